@@ -3,7 +3,7 @@ export type Act =
   | { do: "seek"; seconds: number }
   | { do: "move"; steps: 1 | -1 }
   | { do: "speed"; steps: 1 | -1 }
-  | { do: "play" | "mute" | "fullscreen" | "help" };
+  | { do: "play" | "mute" | "repeat" | "fullscreen" | "help" };
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
@@ -19,6 +19,7 @@ const ACTS: Record<string, Act> = {
   k: { do: "play" },
   " ": { do: "play" },
   m: { do: "mute" },
+  r: { do: "repeat" },
   f: { do: "fullscreen" },
   "<": { do: "speed", steps: -1 },
   ">": { do: "speed", steps: 1 },
@@ -48,6 +49,7 @@ export const KEY_ROWS = [
   ["↑ ↓ · P N", "move"],
   ["K · ␣", "playPause"],
   ["M", "mute"],
+  ["R", "repeat"],
   ["F", "fullscreen"],
   ["< >", "speed"],
   ["?", "keys"],

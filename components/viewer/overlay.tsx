@@ -10,7 +10,7 @@ import { useGestures } from "./use-gestures";
 
 /** All that is on the current video: gestures, words, buttons, the seek bar. */
 export function Overlay(props: OverlayProps) {
-  const { card, language, texts, own, video, playback, isHeld, onHold } = props;
+  const { card, language, texts, own, playback, isHeld, onHold } = props;
   const heart = useHeart({ videoId: card.id, language, texts, stays: true });
   const [burst, setBurst] = useState(0);
   const gestures = useGestures({
@@ -50,7 +50,7 @@ export function Overlay(props: OverlayProps) {
         {heart.failure && <p>{heart.failure}</p>}
       </div>
       <Side {...props} heart={heart} />
-      <Seek video={video} label={own.position} />
+      <Seek video={playback.video} label={own.position} />
     </>
   );
 }

@@ -10,6 +10,8 @@ import type { ViewerTexts } from "./viewer-texts";
 export type Controls = {
   toggle: () => void;
   seek: (seconds: number) => void;
+  /** Shows the video in a window of its own. */
+  showApart: () => void;
 };
 
 export type SlideProps = {
@@ -28,7 +30,9 @@ export type SlideProps = {
   /** No data saver, no reduced motion. */
   isAutomatic: boolean;
   controls: RefObject<Controls | null>;
+  hasSettings: boolean;
   onSound: (sound: Sound) => void;
+  onSettings: () => void;
   /** The video has ended, and does not repeat. */
   onEnd: () => void;
   onSilenced: () => void;
@@ -36,7 +40,6 @@ export type SlideProps = {
 };
 
 export type OverlayProps = SlideProps & {
-  video: RefObject<HTMLVideoElement | null>;
   playback: ReturnType<typeof usePlayback>;
   saving: SaveController;
   isHeld: boolean;

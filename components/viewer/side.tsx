@@ -7,16 +7,14 @@ import { LOOKS, type Look } from "@/components/video/use-card-save";
 import { fillText } from "@/lib/i18n/fill-text";
 import { authorPath, videoPath } from "@/lib/routes";
 import type { OverlayProps } from "./parts";
-import { repeat } from "./repeat";
-import { Drawing, PICTURE, REPEAT, SILENCE, SOUND } from "./viewer-drawing";
+import { Drawing, SETTINGS, SILENCE, SOUND } from "./viewer-drawing";
 
 type Props = OverlayProps & { heart: ReturnType<typeof useHeart> };
 
 /** The buttons beside the video. */
 export function Side(props: Props) {
-  const { card, language, texts, own, sound, video, heart, onSound } = props;
+  const { card, language, texts, own, sound, heart, onSound } = props;
   const soundText = sound.isMuted ? own.unmute : own.mute;
-  const repeats = repeat.use() === "one";
   return (
     <div className="viewer-side">
       <button
@@ -60,25 +58,14 @@ export function Side(props: Props) {
       )}
       <button
         type="button"
-        className="viewer-button viewer-wide"
-        title={own.repeat}
-        aria-pressed={repeats}
-        onClick={() => repeat.write(repeats ? "off" : "one")}
+        className="viewer-button"
+        title={own.settings}
+        aria-expanded={props.hasSettings}
+        onClick={props.onSettings}
       >
-        <Drawing path={REPEAT} />
-        <span className="sr-only">{own.repeat}</span>
+        <Drawing path={SETTINGS} />
+        <span className="sr-only">{own.settings}</span>
       </button>
-      {"pictureInPictureEnabled" in document && document.pictureInPictureEnabled && (
-        <button
-          type="button"
-          className="viewer-button viewer-wide"
-          title={own.picture}
-          onClick={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
-        >
-          <Drawing path={PICTURE} />
-          <span className="sr-only">{own.picture}</span>
-        </button>
-      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SaveController } from "@/components/extraction/save/use-save";
 import { useCover } from "@/components/video/sensitive";
 import { useCardSave } from "@/components/video/use-card-save";
 import { Overlay } from "./overlay";
-import type { SlideProps } from "./parts";
+import type { Controls, SlideProps } from "./parts";
 import { repeat } from "./repeat";
 import { usePlayback } from "./use-playback";
 
@@ -31,39 +31,37 @@ export function Slide(props: SlideProps) {
 const HELD_SPEED = 2;
 
 function Player(props: SlideProps & { saving: SaveController }) {
-  const { card, distance, controls, sound } = props;
-  const video = useRef<HTMLVideoElement>(null);
+  const { distance, controls } = props;
+  const box = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
   const speed = isHeld ? HELD_SPEED : props.speed;
-  const playback = usePlayback({ ...props, video, speed });
   const repeats = repeat.use() === "one";
-  const { toggle } = playback;
+  const playback = usePlayback({ ...props, box, speed, repeats });
+  const { video } = playback;
+  const toggle = useEffectEvent(playback.toggle);
 
   useEffect(() => {
     if (distance !== 0) return;
-    controls.current = {
-      toggle,
+    const own: Controls = {
+      toggle: () => toggle(),
       seek(seconds) {
         if (video.current) video.current.currentTime += seconds;
       },
+      showApart() {
+        video.current?.requestPictureInPicture().catch(() => undefined);
+      },
     };
-  }, [distance, controls, toggle]);
+    controls.current = own;
+    // A slide that is covered or gone has none.
+    return () => {
+      if (controls.current === own) controls.current = null;
+    };
+  }, [distance, controls, video]);
 
   return (
     <>
-      <video
-        ref={video}
-        poster={card.thumbnail ?? undefined}
-        loop={repeats}
-        playsInline
-        preload="none"
-        muted={sound.isMuted}
-        tabIndex={-1}
-        className="viewer-video"
-        {...playback.events}
-        onEnded={() => distance === 0 && props.onEnd()}
-      />
-      {distance === 0 && <Overlay {...props} {...{ video, playback, isHeld }} onHold={setHeld} />}
+      <div ref={box} className="viewer-video" />
+      {distance === 0 && <Overlay {...props} {...{ playback, isHeld }} onHold={setHeld} />}
     </>
   );
 }

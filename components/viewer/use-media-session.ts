@@ -33,8 +33,8 @@ export function useMediaSession(
 
   useEffect(() => {
     if (!navigator.mediaSession || !card) return;
-    const { title, name, thumbnail } = card;
-    const artwork = thumbnail ? [{ src: thumbnail }] : [];
+    const { title, name, thumbnail, sensitive } = card;
+    const artwork = thumbnail && !sensitive ? [{ src: thumbnail }] : [];
     navigator.mediaSession.metadata = new MediaMetadata({ title, artist: name, artwork });
   }, [card]);
 }

@@ -1,4 +1,11 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Card } from "@/components/video/card";
 import { recordView } from "@/components/video/record-open";
 import { isFileGone } from "@/components/video/report-broken";
@@ -6,6 +13,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { pickFile } from "./pick-file";
 import type { Sound } from "./sound";
 import { noteLoaded, throughput } from "./throughput";
+import { usePlayer } from "./use-player";
 
 /** The next video is not requested before the current one was watched for so long. */
 const AHEAD_MS = 2000;
@@ -14,7 +22,8 @@ const AHEAD_MS = 2000;
 const viewed = new Set<string>();
 
 type Played = {
-  video: RefObject<HTMLVideoElement | null>;
+  /** Of the player. */
+  box: RefObject<HTMLElement | null>;
   card: Card;
   /** Videos from the current one: 0, 1 for the next, -1 for the one before. */
   distance: number;
@@ -22,13 +31,15 @@ type Played = {
   isAutomatic: boolean;
   sound: Sound;
   speed: number;
+  repeats: boolean;
   language: Language;
   /** The browser plays sound only after a press. */
   onSilenced: () => void;
+  onEnd: () => void;
   onGone: () => void;
 };
 
-/** Gives a `<video>` its file, and takes it back when the element goes. */
+/** Gives a player its file, unless it has one. */
 function load(video: HTMLVideoElement, files: readonly string[]): void {
   if (video.hasAttribute("src")) return;
   const { clientWidth: width, clientHeight: height } = video;
@@ -36,12 +47,6 @@ function load(video: HTMLVideoElement, files: readonly string[]): void {
   video.src = pickFile(files, {
     ...{ width, height, density: devicePixelRatio, throughput: throughput() },
   });
-  video.load();
-}
-
-function unload(video: HTMLVideoElement): void {
-  video.pause();
-  video.removeAttribute("src");
   video.load();
 }
 
@@ -67,7 +72,8 @@ function measure(video: HTMLVideoElement): () => void {
 
 /** Plays the current video of the viewer, and holds those beside it ready. */
 export function usePlayback(props: Played) {
-  const { video, card, distance, isAutomatic, sound, speed, language } = props;
+  const { box, card, distance, isAutomatic, sound, speed, repeats, language } = props;
+  const video = useRef<HTMLVideoElement>(null);
   const [isPaused, setPaused] = useState(!isAutomatic);
 
   async function play(): Promise<void> {
@@ -78,7 +84,8 @@ export function usePlayback(props: Played) {
       await element.play();
     } catch (error) {
       const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
-      if (!isRefused) return;
+      // It can have gone to another video meanwhile.
+      if (!isRefused || element !== video.current) return;
       if (element.muted) return setPaused(true);
       props.onSilenced();
       element.muted = true;
@@ -93,15 +100,27 @@ export function usePlayback(props: Played) {
     if (isAutomatic && video.current) load(video.current, card.files);
   });
 
-  useEffect(() => {
-    const element = video.current;
-    if (!element) return;
-    const stopMeasuring = measure(element);
-    return () => {
-      stopMeasuring();
-      unload(element);
-    };
-  }, [video]);
+  usePlayer({
+    ...{ box, video, poster: card.thumbnail },
+    onEvent: {
+      play: () => setPaused(false),
+      playing: countView,
+      // Also after a swipe, when it plays again by itself.
+      pause: () => setPaused(distance === 0 || !isAutomatic),
+      error: () => isFileGone(video.current?.error ?? null) && props.onGone(),
+      ended: () => distance === 0 && props.onEnd(),
+    },
+  });
+  useLayoutEffect(() => {
+    if (!video.current) return;
+    video.current.muted = sound.isMuted;
+    video.current.volume = sound.volume;
+    // A file that is loaded later starts at the default.
+    video.current.defaultPlaybackRate = speed;
+    video.current.playbackRate = speed;
+    video.current.loop = repeats;
+  }, [sound, speed, repeats]);
+  useEffect(() => (video.current ? measure(video.current) : undefined), []);
 
   useEffect(() => {
     const element = video.current;
@@ -111,14 +130,7 @@ export function usePlayback(props: Played) {
     if (distance !== 1) return;
     const timer = setTimeout(prepare, AHEAD_MS);
     return () => clearTimeout(timer);
-  }, [distance, video]);
-
-  useEffect(() => {
-    if (!video.current) return;
-    video.current.muted = sound.isMuted;
-    video.current.volume = sound.volume;
-    video.current.playbackRate = speed;
-  }, [sound, speed, video]);
+  }, [distance]);
 
   function countView(): void {
     if (distance !== 0 || viewed.has(card.postUrl)) return;
@@ -127,16 +139,7 @@ export function usePlayback(props: Played) {
   }
 
   return {
-    isPaused,
-    play,
+    ...{ video, isPaused, play },
     toggle: () => (video.current?.paused ? void play() : video.current?.pause()),
-    /** For the `<video>`. */
-    events: {
-      onPlay: () => setPaused(false),
-      onPlaying: countView,
-      // Also after a swipe, when it plays again by itself.
-      onPause: () => setPaused(distance === 0 || !isAutomatic),
-      onError: () => isFileGone(video.current?.error ?? null) && props.onGone(),
-    },
   };
 }

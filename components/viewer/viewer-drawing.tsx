@@ -7,6 +7,9 @@ export const SOUND =
 export const SILENCE = "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4Zm12 0 5 5m0-5-5 5";
 export const REPEAT = "M4 11V9a3 3 0 0 1 3-3h12m-3-3 3 3-3 3M20 13v2a3 3 0 0 1-3 3H5m3 3-3-3 3-3";
 export const PICTURE = "M3 5h18v14H3Zm9.5 7H19v5h-6.5Z";
+export const SETTINGS =
+  "M4 8h9m4 0h3M4 16h3m4 0h9M13 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM7 16a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z";
+export const CHECK = "m5 12.5 4.5 4.5L19 7.5";
 
 export function Drawing({ path, isFilled = false }: { path: string; isFilled?: boolean }) {
   return (

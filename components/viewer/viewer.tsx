@@ -7,78 +7,25 @@ import type { Language } from "@/lib/i18n/languages";
 import { KeyList } from "./key-list";
 import { actOf, stepSpeed } from "./keys";
 import type { Controls } from "./parts";
+import { repeat } from "./repeat";
+import { Settings } from "./settings";
 import { Slide } from "./slide";
 import { keepSound, readSound, type Sound } from "./sound";
 import { useMediaSession } from "./use-media-session";
+import { useWalk, type Walked } from "./use-walk";
 import { CLOSE, Drawing, NEXT, PREVIOUS } from "./viewer-drawing";
 import { useViewerTexts, type ViewerTexts } from "./viewer-texts";
-import { closeWatch, moveWatch } from "./watch-address";
+import { closeWatch } from "./watch-address";
 import "./viewer.css";
 
-export type ViewerProps = {
-  /** All that the list has loaded. */
-  cards: Card[];
-  /** The card that is shown first. */
-  initial: string;
-  /** Videos of the list that are not loaded yet. */
-  left: number;
-  isLoading: boolean;
-  onMore: () => void;
-  language: Language;
-  texts: CardTexts;
-};
+export type ViewerProps = Walked & { language: Language; texts: CardTexts };
 
 /** How long a line is shown. */
 const LINE_MS = 5000;
-/** The next page is loaded while so many videos are left to watch. */
-const AHEAD = 4;
-
 /** The list as a vertical player over the page. */
 export function Viewer(props: ViewerProps) {
   const texts = useViewerTexts(props.language);
   return texts && <OpenViewer {...props} own={texts} />;
-}
-
-/** The video that is scrolled to, and how to move to another. */
-function useWalk({ cards, initial, left, isLoading, onMore }: ViewerProps) {
-  const list = useRef<HTMLOListElement>(null);
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      cards.findIndex(({ id }) => id === initial),
-      0,
-    ),
-  );
-  const begin = useEffectEvent(() => scrollToSlide(index, "instant"));
-  useLayoutEffect(() => begin(), []);
-
-  function scrollToSlide(to: number, behavior: ScrollBehavior): void {
-    const { current } = list;
-    current?.scrollTo({ top: to * current.clientHeight, behavior });
-  }
-
-  function move(steps: 1 | -1): void {
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const to = Math.min(Math.max(index + steps, 0), cards.length - 1);
-    scrollToSlide(to, isCalm ? "instant" : "smooth");
-  }
-
-  function follow(): void {
-    const { current } = list;
-    if (!current) return;
-    const at = Math.round(current.scrollTop / current.clientHeight);
-    const card = cards[at];
-    if (at === index || !card) return;
-    setIndex(at);
-    moveWatch(card.id);
-  }
-
-  const loadMore = useEffectEvent(onMore);
-  const isNearEnd = left > 0 && !isLoading && index >= cards.length - AHEAD;
-  useEffect(() => {
-    if (isNearEnd) loadMore();
-  }, [isNearEnd]);
-
-  return { list, index, move, follow };
 }
 
 /** A dialog that is open as long as it is there; the focus returns to where it was. */
@@ -108,15 +55,15 @@ function useLine() {
 type OpenProps = ViewerProps & { own: ViewerTexts };
 
 function OpenViewer({ own, ...props }: OpenProps) {
-  const { cards, left, language, texts } = props;
+  const { left, language, texts } = props;
   const dialog = useDialog();
-  const { list, index, move, follow } = useWalk(props);
+  const { list, cards, index, move, skip, events } = useWalk(props);
   const controls = useRef<Controls>(null);
   const [sound, setSound] = useState(readSound);
   const [speed, setSpeed] = useState(1);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [line, setLine] = useLine();
-  const [hasKeys, setKeys] = useState(false);
+  const [open, setOpen] = useState<"keys" | "settings" | null>(null);
   const card = cards[index];
   const isAutomatic = playsByItself();
   useMediaSession(card, controls, move);
@@ -130,16 +77,26 @@ function OpenViewer({ own, ...props }: OpenProps) {
     reportBroken(lost);
     setGone((before) => new Set([...before, lost.id]));
   }
-  const isGone = card !== undefined && gone.has(card.id);
-  const skip = useEffectEvent(() => {
+  const goneId = card && gone.has(card.id) ? card.id : null;
+  const pass = useEffectEvent(() => {
     setLine(own.gone);
-    move(index < cards.length - 1 ? 1 : -1);
+    skip(({ id }) => gone.has(id));
   });
   useEffect(() => {
-    if (isGone) skip();
-  }, [isGone]);
+    if (goneId !== null) pass();
+  }, [goneId]);
+
+  function changeSpeed(next: number): void {
+    setSpeed(next);
+    setLine(fillText(own.speedNow, { speed: String(next) }));
+  }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape" && open !== null) {
+      // Else the dialog closes.
+      event.preventDefault();
+      return setOpen(null);
+    }
     const act = actOf(event, document.activeElement);
     if (!act) return;
     event.preventDefault();
@@ -147,13 +104,13 @@ function OpenViewer({ own, ...props }: OpenProps) {
     else if (act.do === "seek") controls.current?.seek(act.seconds);
     else if (act.do === "move") move(act.steps);
     else if (act.do === "mute") changeSound({ ...sound, isMuted: !sound.isMuted });
-    else if (act.do === "help") setKeys(!hasKeys);
+    else if (act.do === "repeat") {
+      const repeats = repeat.read() === "one";
+      repeat.write(repeats ? "off" : "one");
+      setLine(repeats ? own.repeatOff : own.repeatOn);
+    } else if (act.do === "help") setOpen(open === "keys" ? null : "keys");
     else if (act.do === "fullscreen") void toggleFullscreen(dialog.current);
-    else if (act.do === "speed") {
-      const next = stepSpeed(speed, act.steps);
-      setSpeed(next);
-      setLine(fillText(own.speedNow, { speed: String(next) }));
-    }
+    else if (act.do === "speed") changeSpeed(stepSpeed(speed, act.steps));
   });
   // Of the page: the button that had the focus can be gone.
   useEffect(() => {
@@ -169,11 +126,12 @@ function OpenViewer({ own, ...props }: OpenProps) {
       className="viewer"
       onCancel={(event) => {
         event.preventDefault();
-        closeWatch();
+        if (open === null) closeWatch();
+        else setOpen(null);
       }}
       onClose={closeWatch}
     >
-      <ol ref={list} className="viewer-list" onScroll={follow} tabIndex={-1}>
+      <ol ref={list} className="viewer-list" tabIndex={-1} {...events}>
         {cards.map((one, at) => (
           <Slide
             key={one.id}
@@ -182,7 +140,9 @@ function OpenViewer({ own, ...props }: OpenProps) {
             isGone={gone.has(one.id)}
             place={at + 1}
             total={cards.length + left}
+            hasSettings={open === "settings"}
             onSound={changeSound}
+            onSettings={() => setOpen("settings")}
             onEnd={() => move(1)}
             onSilenced={() => setSound({ ...sound, isMuted: true })}
             onGone={() => lose(one)}
@@ -207,15 +167,39 @@ function OpenViewer({ own, ...props }: OpenProps) {
           onStep={() => move(1)}
         />
       </div>
-      {hasKeys && <KeyList texts={own} onClose={() => setKeys(false)} />}
+      {open === "keys" && <KeyList texts={own} onClose={() => setOpen(null)} />}
+      {open === "settings" && (
+        <Settings
+          {...{ sound, speed }}
+          texts={own}
+          onSound={changeSound}
+          onSpeed={changeSpeed}
+          onApart={() => controls.current?.showApart()}
+          onClose={() => setOpen(null)}
+        />
+      )}
       <p className="viewer-line" role="status">
         {line}
       </p>
-      <p className="sr-only" aria-live="polite">
-        {card && placeText(own, card, index + 1, cards.length + left)}
-      </p>
+      <Spoken text={card ? placeText(own, card, index + 1, cards.length + left) : ""} />
       <p className="sr-only" aria-live="polite" data-announcements="" />
     </dialog>
+  );
+}
+
+/** Screen readers notice the region, and read what is added to it afterwards. */
+const SPOKEN_MS = 200;
+
+function Spoken({ text }: { text: string }) {
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), SPOKEN_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <p className="sr-only" aria-live="polite">
+      {spoken}
+    </p>
   );
 }
 

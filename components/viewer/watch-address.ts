@@ -1,17 +1,20 @@
 // With the code of every list: as small as possible.
+import { readyPlayers } from "./players";
 
-/** Of the button in the head of a list. */
+/** Of buttons that open the viewer: the id of a card; empty in the head of a list. */
 export const WATCH_BUTTON = "data-watch";
 
 const WATCHED = /^#watch=(\w+)$/;
 
-/** The video that the viewer shows, as the address says it; null while it is closed. */
-export function watchedId(): string | null {
-  return WATCHED.exec(location.hash)?.[1] ?? null;
+const idOfAddress = () => WATCHED.exec(location.hash)?.[1] ?? null;
+
+/** The video that the viewer of a list shows; null while it is closed. Only a page's first list has no name. */
+export function watchedId(list = ""): string | null {
+  return (history.state?.viewerOf ?? "") === list ? idOfAddress() : null;
 }
 
 /** What the address may end with while a list changes the rest of it. */
-export const watchedHash = () => (watchedId() === null ? "" : location.hash);
+export const watchedHash = () => (idOfAddress() === null ? "" : location.hash);
 
 const listeners = new Set<() => void>();
 
@@ -30,9 +33,11 @@ export function followWatched(listener: () => void): () => void {
 
 const addressOf = (hash: string) => location.pathname + location.search + hash;
 
-/** Opens the viewer in an entry of the history of its own: Back closes it. */
-export function openWatch(id: string): void {
-  history.pushState({ ...history.state, isViewer: true }, "", addressOf(`#watch=${id}`));
+/** Opens the viewer in an entry of the history of its own: Back closes it. Called in a tap. */
+export function openWatch(id: string, list = ""): void {
+  readyPlayers();
+  const state = { ...history.state, isViewer: true, viewerOf: list };
+  history.pushState(state, "", addressOf(`#watch=${id}`));
   say();
 }
 
@@ -46,7 +51,7 @@ let isLeaving = false;
 
 /** Closes the viewer. Where it was opened by its address there is no entry to go back to. */
 export function closeWatch(): void {
-  if (watchedId() === null || isLeaving) return;
+  if (idOfAddress() === null || isLeaving) return;
   if (history.state?.isViewer) {
     isLeaving = true;
     const arrive = () => {

@@ -8,9 +8,11 @@ export class ViewerPage {
   readonly card = textsOf("en").Card;
   readonly dialog;
   readonly opener;
+  readonly settings;
 
   constructor(readonly page: Page) {
     this.dialog = page.getByRole("dialog", { name: this.texts.label });
+    this.settings = page.getByRole("region", { name: this.texts.settings });
     this.opener = page.getByRole("main").getByRole("button", { name: this.card.watch }).first();
   }
 
@@ -31,6 +33,11 @@ export class ViewerPage {
 
   async expectCurrent(state: Partial<Awaited<ReturnType<ViewerPage["current"]>>>): Promise<void> {
     await expect.poll(() => this.current()).toMatchObject(state);
+  }
+
+  async openSettings(): Promise<void> {
+    await this.dialog.getByRole("button", { name: this.texts.settings }).click();
+    await expect(this.settings).toBeVisible();
   }
 
   /** Players with a file. */

@@ -1,0 +1,25 @@
+// With the code of every list: as small as possible.
+
+/** The video that is watched, and those beside it. */
+const PLAYERS = 3;
+
+const free: HTMLVideoElement[] = [];
+
+/**
+ * Safari plays sound only in elements that were loaded in a tap (webkit.org/blog/6784): the viewer uses
+ * the same ones for all videos.
+ */
+export function readyPlayers(): void {
+  while (free.length < PLAYERS) free.push(document.createElement("video"));
+  for (const player of free) player.load();
+}
+
+export const takePlayer = () => free.pop() ?? document.createElement("video");
+
+/** Takes its file from a player, for the next video. */
+export function returnPlayer(player: HTMLVideoElement): void {
+  player.pause();
+  for (const name of ["src", "poster"]) player.removeAttribute(name);
+  player.load();
+  if (free.length < PLAYERS) free.push(player);
+}
