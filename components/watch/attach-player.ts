@@ -20,6 +20,22 @@ const PLAYER = "main video[controls]";
 
 const player = () => document.querySelector<HTMLVideoElement>(PLAYER);
 
+const SEEK_SECONDS = 10;
+
+/** Seeks by keyboards, headsets and the device's own screens; the browser itself plays and pauses. */
+function handleSeeks(signal: AbortSignal): void {
+  const session = navigator.mediaSession;
+  if (!session) return;
+  const directions = { seekbackward: -1, seekforward: 1 } as const;
+  for (const name of ["seekbackward", "seekforward"] as const) {
+    session.setActionHandler(name, ({ seekOffset }) => {
+      const video = player();
+      if (video) video.currentTime += directions[name] * (seekOffset ?? SEEK_SECONDS);
+    });
+    signal.addEventListener("abort", () => session.setActionHandler(name, null));
+  }
+}
+
 function sayMetadata({ title, artist, artwork }: Attached): void {
   if (!navigator.mediaSession) return;
   const pictures = artwork ? [{ src: artwork }] : [];
@@ -30,6 +46,12 @@ async function changeSpeed(video: HTMLVideoElement, steps: 1 | -1, language: Lan
   video.playbackRate = stepSpeed(video.playbackRate, steps);
   const { speedNow } = await loadViewerTexts(language);
   announce(fillText(speedNow, { speed: String(video.playbackRate) }));
+}
+
+async function toggleRepeat(video: HTMLVideoElement, language: Language) {
+  video.loop = !video.loop;
+  const { repeatOn, repeatOff } = await loadViewerTexts(language);
+  announce(video.loop ? repeatOn : repeatOff);
 }
 
 /** Whether the act was done: arrows move the page until the video was started. */
@@ -48,6 +70,8 @@ function perform(act: Act, video: HTMLVideoElement, { language, onHelp }: Attach
       ? document.exitFullscreen()
       : video.requestFullscreen?.();
     change?.catch(() => undefined);
+  } else if (act.do === "repeat") {
+    toggleRepeat(video, language).catch((error: unknown) => reportError(error));
   } else if (act.do === "speed") {
     changeSpeed(video, act.steps, language).catch((error: unknown) => reportError(error));
   }
@@ -57,6 +81,7 @@ function perform(act: Act, video: HTMLVideoElement, { language, onHelp }: Attach
 /** Keys, remembered sound and the device's own screens for the player of a video's page. */
 export function attachPlayer(attached: Attached): void {
   const { signal } = attached;
+  handleSeeks(signal);
   const isPlayer = (target: EventTarget | null) =>
     target instanceof HTMLVideoElement && target.matches(PLAYER);
 

@@ -13,7 +13,9 @@ test.beforeAll(async ({ playwright, fileSite }) => {
   await request.dispose();
 });
 
-type Step = "open" | "address" | "next" | "previous" | "reload" | "back" | "forward" | "escape";
+type Step =
+  | ("open" | "address" | "next" | "previous" | "share")
+  | ("reload" | "back" | "forward" | "escape");
 
 /** `open` taps the list's button, `address` comes from elsewhere to the second video. */
 const ORDERS: Step[][] = [
@@ -21,7 +23,9 @@ const ORDERS: Step[][] = [
   ["open", "next", "back", "forward", "next", "escape"],
   ["open", "escape", "open", "next", "back", "back"],
   ["open", "reload", "reload", "next", "back", "forward", "back"],
+  ["open", "next", "share", "next", "share", "back", "forward", "escape"],
   ["address", "next", "escape", "back"],
+  ["address", "share", "next", "reload", "share", "escape", "back"],
   ["address", "reload", "next", "escape", "open", "back", "back"],
   ["address", "escape", "open", "next", "reload", "escape"],
 ];
@@ -61,15 +65,23 @@ async function take(page: Page, viewer: ViewerPage, step: Step): Promise<void> {
     await page.goto(`${LIST}#watch=${id}`);
   } else if (step === "reload") await page.reload();
   else if (step === "back") await page.goBack();
-  else if (step === "forward") await page.goForward();
+  else if (step === "share") {
+    const id = viewer.named();
+    // A click of Playwright can scroll the list while it settles.
+    const share = viewer.dialog.getByRole("button", { name: viewer.card.share, exact: true });
+    await share.dispatchEvent("click");
+    const link = `${new URL(page.url()).origin}/en/video/${id}`;
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  } else if (step === "forward") await page.goForward();
   else {
     const key = { next: "ArrowDown", previous: "ArrowUp", escape: "Escape" }[step];
     await page.keyboard.press(key);
   }
 }
 
-test("place, address and Back agree in every order", async ({ page }) => {
+test("place, address and Back agree in every order", async ({ page, context }) => {
   test.slow();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const viewer = new ViewerPage(page);
   for (const order of ORDERS) {
     await test.step(order.join(", "), async () => {
@@ -122,13 +134,62 @@ test("a long press is faster, the bar seeks, a video repeats or the next one sta
   await bar.press("Home");
   await expect.poll(share).toBeLessThan(0.02);
 
-  const repeat = viewer.dialog.getByRole("button", { name: viewer.texts.repeat });
+  await viewer.openSettings();
+  const repeat = viewer.settings.getByRole("button", { name: viewer.texts.repeat });
   await expect(repeat).toHaveAttribute("aria-pressed", "true");
   await repeat.click();
   await expect(repeat).toHaveAttribute("aria-pressed", "false");
+  await page.keyboard.press("Escape");
+  await expect(viewer.settings).toHaveCount(0);
   await viewer.dialog.getByRole("button", { name: viewer.texts.play }).click();
   await viewer.expectCurrent({ place: 1, isPlaying: true });
 });
+
+for (const { name, viewport } of [
+  { name: "phone", viewport: { width: 360, height: 640 } },
+  { name: "phone on its side", viewport: { width: 740, height: 360 } },
+  { name: "desktop", viewport: { width: 1440, height: 900 } },
+]) {
+  test(`volume, speed, repeat and a window of its own are at hand: ${name}`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    const viewer = new ViewerPage(page);
+    const { texts, settings } = viewer;
+    await page.setViewportSize(viewport);
+    await page.goto(LIST);
+    await viewer.opener.click();
+    await viewer.expectCurrent({ isPlaying: true, isMuted: true });
+    for (const button of await viewer.dialog.locator(".viewer-side > *").all()) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+    await viewer.openSettings();
+    await expect(settings).toBeInViewport({ ratio: 1 });
+    await expectAccessible();
+    const volume = settings.getByRole("slider", { name: texts.volume });
+    await volume.press("End");
+    await volume.press("ArrowLeft");
+    await viewer.expectCurrent({ isMuted: false });
+    const video = viewer.dialog.locator("li:not([inert]) video");
+    const level = () => video.evaluate((element: HTMLVideoElement) => element.volume);
+    await expect.poll(level).toBeCloseTo(0.95);
+    await volume.press("Home");
+    await viewer.expectCurrent({ isMuted: true });
+    const fast = settings.getByRole("button", { name: "1.5×" });
+    await fast.click();
+    await expect(fast).toHaveAttribute("aria-pressed", "true");
+    await viewer.expectCurrent({ speed: 1.5 });
+    await expect(settings.getByRole("button", { name: texts.picture })).toBeVisible();
+
+    await viewer.dialog.click({ position: { x: viewport.width / 3, y: 100 } });
+    await expect(settings).toHaveCount(0);
+    await viewer.expectCurrent({ place: 0, isPlaying: true });
+    const opener = viewer.dialog.getByRole("button", { name: texts.settings });
+    await expect(opener).toBeFocused();
+    await page.keyboard.press("n");
+    await viewer.expectCurrent({ place: 1, isPlaying: true, speed: 1.5 });
+  });
+}
 
 test("keys seek, mute, slow down and say what they do; sound starts as it was left", async ({
   page,
@@ -142,6 +203,8 @@ test("keys seek, mute, slow down and say what they do; sound starts as it was le
   await viewer.expectCurrent({ isMuted: false });
   await page.keyboard.press(">");
   await viewer.expectCurrent({ speed: 1.25 });
+  await page.keyboard.press("r");
+  await expect(viewer.dialog.getByText(viewer.texts.repeatOff)).toBeVisible();
   await page.keyboard.press("k");
   await viewer.expectCurrent({ isPlaying: false });
   await page.keyboard.press("?");
@@ -163,8 +226,8 @@ test("the page of a video has the same keys, and the same sound", async ({
   await page.goto(`/en/video/${videos[0].id}`);
   const player = page.getByRole("main").locator("video[controls]").first();
   const state = () =>
-    player.evaluate(({ paused, muted, playbackRate }: HTMLVideoElement) => ({
-      ...{ paused, muted, playbackRate },
+    player.evaluate(({ paused, muted, playbackRate, loop }: HTMLVideoElement) => ({
+      ...{ paused, muted, playbackRate, loop },
     }));
   await expect
     .poll(async () => {
@@ -180,7 +243,8 @@ test("the page of a video has the same keys, and the same sound", async ({
   await expect.poll(state).toMatchObject({ paused: false, muted: true });
   await page.keyboard.press("m");
   await page.keyboard.press(">");
-  await expect.poll(state).toMatchObject({ muted: false, playbackRate: 1.25 });
+  await page.keyboard.press("r");
+  await expect.poll(state).toMatchObject({ muted: false, playbackRate: 1.25, loop: true });
   await page.keyboard.press("k");
   await expect.poll(state).toMatchObject({ paused: true });
   await page.reload();
