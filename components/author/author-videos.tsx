@@ -1,5 +1,6 @@
 "use client";
 
+import { WatchList } from "@/components/listing/watch-list";
 import { countOnPage, PER_PAGE } from "@/lib/authors/per-page";
 import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/views";
 import type { Language } from "@/lib/i18n/languages";
@@ -49,16 +50,19 @@ export function AuthorVideos({ username, language, texts, ...rendered }: Props) 
     <section>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h2 className="title-section">{texts.videosTitle}</h2>
-        <SortSelect
-          label={texts.sort}
-          apply={texts.pages.apply}
-          value={view.sort}
-          options={[
-            { value: "created_at", text: texts.sortNewest },
-            { value: "download_count", text: texts.sortDownloads },
-          ]}
-          onChoose={(sort) => show({ sort, page: 1 })}
-        />
+        <div className="flex min-w-0 items-center gap-2">
+          <WatchList text={texts.card.watch} />
+          <SortSelect
+            label={texts.sort}
+            apply={texts.pages.apply}
+            value={view.sort}
+            options={[
+              { value: "created_at", text: texts.sortNewest },
+              { value: "download_count", text: texts.sortDownloads },
+            ]}
+            onChoose={(sort) => show({ sort, page: 1 })}
+          />
+        </div>
       </div>
       <Results {...{ view, asked, language, texts }} onPage={(page) => show({ ...view, page })} />
     </section>

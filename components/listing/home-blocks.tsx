@@ -12,6 +12,7 @@ import { HomeSkeletons } from "./home-skeletons";
 import { UnreadNote } from "./list-notices";
 import { listingTexts } from "./listing-texts";
 import { Wall } from "./wall";
+import { WatchList } from "./watch-list";
 
 type Props = {
   language: Language;
@@ -100,11 +101,12 @@ export function HomeBlock({ title, href, viewAll, isRead, ...list }: HomeBlockPr
   );
   return (
     <section>
-      <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h2 className="title-section">{title}</h2>
+      <div className="mb-3 flex items-center gap-x-1 sm:gap-x-3">
+        <h2 className="title-section me-auto">{title}</h2>
+        <WatchList text={texts.card.watch} />
         <a
           href={href}
-          className="inline-flex min-h-11 items-center gap-1 text-accent underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1 text-accent underline-offset-4 hover:underline"
         >
           {viewAll}
           <span className="sr-only">: {title}</span>

@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import { WHOLE } from "@/components/viewer/watch-mode";
 import type { Language } from "@/lib/i18n/languages";
 import { HOME_SIZE, type ListName } from "@/lib/videos/listing-view";
 import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
@@ -15,6 +16,8 @@ export type HomeLiveProps = {
   /** The first cards, if the server has them. */
   start: CardPage | null;
 };
+
+const WATCH = { recent: WHOLE, popular: { ...WHOLE, name: "popular" } } as const;
 
 /** The first cards of a list. */
 export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
@@ -40,6 +43,7 @@ export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
         language={language}
         texts={texts.card}
         heading="h3"
+        watch={WATCH[list]}
         // The pictures of the HTML are loaded already.
         eagerCount={start ? HOME_SIZE : 0}
       />

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Icon } from "@/components/ui/icon";
-import { openWatch } from "@/components/viewer/watch-address";
+import { WATCH_BUTTON } from "@/components/viewer/watch-address";
 import type { Language } from "@/lib/i18n/languages";
 import { bestFile, type Card, type CardTexts, isListed } from "./card";
 import { CardBadges } from "./card-badges";
@@ -53,7 +53,7 @@ function PlayButton({ card, preview, texts, isWatchable }: Props) {
       <button
         type="button"
         aria-label={texts.watch}
-        onClick={() => openWatch(card.id)}
+        {...{ [WATCH_BUTTON]: card.id }}
         className="card-control card-play"
       >
         <Icon name="play" className="size-4" />

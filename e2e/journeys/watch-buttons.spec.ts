@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { LANGUAGES } from "../../lib/i18n/languages";
+import { fileSiteTest as test } from "../own-site";
+import { textsOf } from "../pages/home-page";
+import { seedVideos } from "../pages/seed-videos";
+import { ViewerPage } from "../pages/viewer-page";
+import { expect } from "../test";
+
+const COUNT = 34;
+
+test.beforeAll(async ({ playwright, fileSite }) => {
+  const request = await playwright.request.newContext({ baseURL: fileSite });
+  await seedVideos(request, { firstId: "1700000000000098000", count: COUNT });
+  await request.dispose();
+});
+
+const watchIn = (page: Page, heading: string) =>
+  page
+    .locator("section", { has: page.getByRole("heading", { name: heading, exact: true }) })
+    .getByRole("button", { name: textsOf("en").Card.watch });
+
+test("an author's videos are watched from their page", async ({ page }) => {
+  const viewer = new ViewerPage(page);
+  await page.goto("/en/recent-videos");
+  const author = page.getByRole("article").first().locator('a[href*="/author/"]').first();
+  await page.goto((await author.getAttribute("href")) ?? "");
+  const card = page.getByRole("article").first().getByRole("heading").getByRole("link");
+  const id = (await card.getAttribute("href"))?.split("/").at(-1) ?? "";
+  await viewer.opener.click();
+  await viewer.expectCurrent({ id, place: 0, isPlaying: true });
+});
+
+test("each list of the home page is watched by itself, also after a reload", async ({ page }) => {
+  test.slow();
+  const viewer = new ViewerPage(page);
+  const { Recent, Popular } = textsOf("en");
+  await expect(async () => {
+    await page.goto("/en");
+    await expect(page.getByRole("article")).toHaveCount(12, { timeout: 500 });
+  }).toPass({ timeout: 35_000 });
+  for (const heading of [Recent.title, Popular.blockTitle]) {
+    await page.goto("/en");
+    const button = watchIn(page, heading);
+    // The list's code loads after that of the form.
+    await expect(async () => {
+      if ((await viewer.dialog.count()) === 0) await button.click();
+      await expect(viewer.dialog).toHaveCount(1, { timeout: 1000 });
+    }).toPass();
+    const cards = page
+      .locator("section", { has: page.getByRole("heading", { name: heading, exact: true }) })
+      .locator("article h3 a");
+    const hrefs = await cards.evaluateAll((links) =>
+      links.map((link) => link.getAttribute("href")),
+    );
+    expect(hrefs).toHaveLength(6);
+    await viewer.expectCurrent({ place: 0, isPlaying: true });
+    await page.keyboard.press("n");
+    const id = hrefs[1]?.split("/").at(-1) ?? "";
+    await viewer.expectCurrent({ place: 1, id });
+    await page.reload();
+    await viewer.expectCurrent({ place: 1, id });
+    await expect(viewer.dialog).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(viewer.dialog).toHaveCount(0);
+    expect(new URL(page.url()).hash).toBe("");
+  }
+});
+
+for (const width of [360, 375]) {
+  test(`the button has room in every language at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const language of LANGUAGES) {
+      for (const list of ["recent-videos", "popular-videos", "rising", "highly-rated"]) {
+        await page.goto(`/${language}/${list}`);
+        const { watch } = textsOf(language).Card;
+        const button = page.getByRole("main").getByRole("button", { name: watch }).first();
+        if ((await page.getByRole("article").count()) === 0) continue;
+        await expect(button, `${language} ${list}`).toBeInViewport({ ratio: 1 });
+        const over = () => document.documentElement.scrollWidth - innerWidth;
+        expect(await page.evaluate(over), `${language} ${list}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

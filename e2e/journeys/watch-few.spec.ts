@@ -1,0 +1,51 @@
+import { fakeCase } from "../fake-x/catalogue";
+import { ownSiteTest as test } from "../own-site";
+import { textsOf } from "../pages/home-page";
+import { ViewerPage } from "../pages/viewer-page";
+import { expect } from "../test";
+
+test("a covered video is neither played nor pictured, and leaves the last one alone", async ({
+  page,
+}) => {
+  const viewer = new ViewerPage(page);
+  for (const name of ["single-video", "sensitive"]) {
+    const answer = await page.request.post("/api/twitter/download-record", {
+      data: { url: fakeCase(name).link, language: "en" },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  await expect(async () => {
+    await page.goto("/en/author/harbour_light");
+    await expect(page.getByRole("article")).toHaveCount(2, { timeout: 500 });
+  }).toPass();
+  await viewer.opener.click();
+  const confirm = viewer.dialog.getByRole("button", { name: viewer.card.sensitiveConfirm });
+  await expect(confirm).toBeVisible();
+  await page.keyboard.press("n");
+  await viewer.expectCurrent({ place: 1, isPlaying: true });
+  await page.keyboard.press("p");
+  await viewer.expectCurrent({ place: 0, isPlaying: undefined });
+  for (const key of ["k", " "]) {
+    await page.keyboard.press(key);
+    const playing = viewer.dialog
+      .locator("video")
+      .evaluateAll(
+        (videos) => videos.filter((video) => !(video as HTMLVideoElement).paused).length,
+      );
+    expect(await playing).toBe(0);
+  }
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.artwork)).toEqual([]);
+  await confirm.click();
+  await viewer.expectCurrent({ place: 0, isPlaying: true });
+  await page.keyboard.press("k");
+  await viewer.expectCurrent({ place: 0, isPlaying: false });
+});
+
+test("a list without videos offers nothing to watch", async ({ page }) => {
+  const button = page.getByRole("button", { name: textsOf("en").Card.watch });
+  for (const list of ["recent-videos", "popular-videos", "highly-rated"]) {
+    await page.goto(`/en/${list}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(button).toHaveCount(0);
+  }
+});
