@@ -14,10 +14,13 @@ export function throughput(): number | null {
   return measured ?? estimate;
 }
 
+/** After so long the little that has come tells how slow the connection is. */
+export const SLOW_MS = 2000;
+
 /** What a video of this many seconds took to load. */
 export function noteLoaded(url: string, seconds: number, ms: number): void {
   // What came from the cache says nothing about the connection.
-  if (seconds < 1 || ms < 50) return;
+  if ((seconds < 1 && ms < SLOW_MS) || ms < 50) return;
   const speed = (bitrateOf(url) * seconds * 1000) / ms;
   measured = measured === null ? speed : measured * (1 - WEIGHT) + speed * WEIGHT;
 }

@@ -12,7 +12,7 @@ import { isFileGone } from "@/components/video/report-broken";
 import type { Language } from "@/lib/i18n/languages";
 import { pickFile } from "./pick-file";
 import type { Sound } from "./sound";
-import { noteLoaded, throughput } from "./throughput";
+import { noteLoaded, SLOW_MS, throughput } from "./throughput";
 import { usePlayer } from "./use-player";
 
 /** The next video is not requested before the current one was watched for so long. */
@@ -56,17 +56,19 @@ function measure(video: HTMLVideoElement): () => void {
   const start = () => {
     began = performance.now();
   };
-  const end = () => {
+  const note = () => {
     const { buffered } = video;
     const last = buffered.length - 1;
     if (last < 0 || began === 0) return;
     noteLoaded(video.currentSrc, buffered.end(last), performance.now() - began);
+    began = 0;
   };
-  video.addEventListener("loadstart", start);
-  video.addEventListener("canplaythrough", end);
+  // On a slow line the browser may never expect to play it through.
+  const noteSlow = () => performance.now() - began >= SLOW_MS && note();
+  const listeners = { loadstart: start, canplaythrough: note, progress: noteSlow };
+  for (const [name, listen] of Object.entries(listeners)) video.addEventListener(name, listen);
   return () => {
-    video.removeEventListener("loadstart", start);
-    video.removeEventListener("canplaythrough", end);
+    for (const [name, listen] of Object.entries(listeners)) video.removeEventListener(name, listen);
   };
 }
 
