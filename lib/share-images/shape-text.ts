@@ -3,6 +3,7 @@ import bidiFactory from "bidi-js";
 import { Direction, type Font, shape, Buffer as TextBuffer } from "harfbuzzjs";
 import { isLanguage, type Language } from "../i18n/languages";
 import { textLanguage } from "../i18n/text-language";
+import { dropPiledMarks } from "../x/text";
 import { type Family, familiesFor } from "./families";
 import { fontFileOf, loadFont, type Weight } from "./fonts";
 
@@ -33,9 +34,6 @@ export function letteringOf(text: string, style: Style): Lettering {
   };
 }
 
-/** Diacritics that pile up without end ("zalgo"); what languages write composes into letters first. */
-const PILED_MARKS =
-  /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{2})[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/g;
 const DRAWS = /[^\p{Default_Ignorable_Code_Point}\s]/u;
 const DRAWS_NOTHING = /^\p{Default_Ignorable_Code_Point}$/u;
 
@@ -59,7 +57,7 @@ async function* fontsFor(text: string, families: Family[], weight: Weight): Asyn
  * kana, ligatures, styled letters), else without the marks that no font has.
  */
 async function findDrawing(grapheme: string, families: Family[], weight: Weight) {
-  const composed = grapheme.normalize("NFC").replace(PILED_MARKS, "$1");
+  const composed = dropPiledMarks(grapheme.normalize("NFC"));
   for (const form of [composed, composed.normalize("NFKC")]) {
     const signs = [...form];
     for await (const found of fontsFor(form, families, weight)) {

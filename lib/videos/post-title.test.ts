@@ -18,6 +18,15 @@ describe("postTitle", () => {
     expect(postTitle("a".repeat(200), "x")).toHaveLength(200);
   });
 
+  it("never ends in half an emoji, nor piles marks", () => {
+    for (const sign of ["👨‍👩‍👧‍👦", "🇯🇵", "1️⃣"]) {
+      const title = postTitle(`a${sign.repeat(150)}`, "x");
+      expect(title).toMatch(new RegExp(`^a(?:${sign})+…$`, "u"));
+    }
+    expect(postTitle(`a${"\u0302".repeat(80)} b`, "x").length).toBeLessThan(8);
+    expect(postTitle("a\u3164\u3164\u2800b", "x")).toBe("a b");
+  });
+
   it.each([
     ["between words", `${"to the Moon ".repeat(16)}and along`, "and"],
     ["after a word that ends there", `${"a".repeat(199)} launch`, "a".repeat(199)],

@@ -1,9 +1,18 @@
-import { dropDirectionMarks, isVisible } from "@/lib/x/text";
+import {
+  collapseBlanks,
+  dropDirectionMarks,
+  dropPiledMarks,
+  isVisible,
+  startWithin,
+} from "@/lib/x/text";
 
 const MAX_LENGTH = 200;
 /** How much of a title may go so that it ends between two words. */
 const MAX_WORD = 20;
 const SHORT_LINK = /https?:\/\/t\.co\/\w+/g;
+
+/** Letters that draw nothing. */
+const BLANKS_OF_LETTERS = /[\u2800\u3164\uffa0]/g;
 
 /**
  * A post's title in lists: its text in one line without X's short links, else its author's name.
@@ -19,13 +28,14 @@ export function postTitle(text: string | null, authorName: string): string {
 function startOf(characters: string[]): string {
   const space = characters.lastIndexOf(" ", MAX_LENGTH - 1);
   const end = space < MAX_LENGTH - 1 - MAX_WORD ? MAX_LENGTH - 1 : space;
-  return characters.slice(0, end).join("");
+  return startWithin(characters.join(""), characters.slice(0, end).join("").length);
 }
 
 /** Posts that were stored before their texts were cleaned so may turn what follows a title. */
-const plainText = (text: string) => dropDirectionMarks(text).replace(SHORT_LINK, " ");
+const plainText = (text: string) =>
+  dropPiledMarks(dropDirectionMarks(text)).replace(SHORT_LINK, " ").replace(BLANKS_OF_LETTERS, " ");
 
-const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+const inOneLine = collapseBlanks;
 
 /**
  * What of a post's text its title has cut off, with its line breaks. Empty where the title is all of
