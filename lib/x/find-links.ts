@@ -18,23 +18,41 @@ export type FoundLink =
 const TOKEN = /[!#-;=?-Z[\]_a-z~(){}|']+/g;
 /** More links than any shared text has; parsing URLs is the expensive part. */
 const MAX_LINKS = 50;
-const OPENING = "([{'*_~-|,;!";
+const OPENING = "([{'*_~-|,;!.";
 const CLOSING = new Set(")]}'*_~|,;:.!?");
 const BEHIND = 40;
 
 /** `https://` with the slips that people and programs make; other letters before a slip are a scheme of their own. */
 const SCHEME =
-  /(?:https?|(^|[^a-z])(?:hxxps?|h?t{1,3}ps?))(?::\/{1,3}|:?\/\/|;\/\/|:(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/))/gi;
+  /(?:https?|(^|[^a-z])(?:hxxps?|h?t{0,3}ps{1,3}|h?t{1,3}p|s)(?=[:/;.,]))(?::\/{1,3}|[:;.,]?\/\/|:(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/))|^:\/\//gi;
 /** A separator or bracket before a link without a scheme. */
-const LISTED = /[,;|()[\]{}'*]+(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/)/gi;
-const APP_SCHEME = /^(?:twitter|x|tweetbot|intent):\/\//i;
+const LISTED = /(?:[,;|()[\]{}'*]{1,8}|\.{2,8})(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/)/gi;
+/** The id at the end of a link, with the next link right behind it. */
+const GLUED = /\/\d{1,19}(?=(?:(?:www|mobile|m)\.)?(?:x|twitter)\.com\/)/gi;
+/** A link behind something that is no host: `wow!x.com/…`, `url=x.com/…`. */
+const NAMED =
+  /(?:^\/|[=!?#+&$:]|%(?:20|0a|0d|09|2c))((?:(?:www|mobile|m|pic)\.)?(?:x|twitter)\.com\/[\s\S]*)$/i;
+const APP_SCHEME =
+  /^(?:(?:twitter|x|tweetbot|twitterrific|intent|googlechromes?):\/\/|(?:twitter|x):(?=(?:status|tweet|post)\?))/i;
+/** Schemes of apps before a link. */
+const BROWSER_SCHEME = /^(?:intent|googlechromes?)$/i;
 const OTHER_SCHEME = /^[a-z][a-z0-9+-]*:|^[a-z][a-z0-9+.-]*:\/\//i;
 /** Schemes that are followed by text in which a host is no link. Other words before a colon are prose. */
 const OPAQUE_SCHEME =
-  /^(?:javascript|vbscript|data|mailto|tel|sms|blob|file|ftps?|view-source|about|magnet|urn):/i;
-/** `https://` as `https%3A%2F%2F`, encoded once or more. */
-const ENCODED = /%(?:25)*3a(?:%(?:25)*2f){2}|^[\w.@-]+\.[a-z]{2,}%(?:25)*2f/i;
+  /^(?:javascript|vbscript|data|mailto|tel|sms|blob|file|ftps?|about|magnet|urn):/i;
+/** `https://` as `https%3A%2F%2F`, encoded once or more, wholly or in part. */
+const ENCODED =
+  /%(?:25)*3a(?:\/|%(?:25)*2f){2}|:(?:%(?:25)*2f){2}|^[\w.-]+\.[a-z]{2,}%(?:25)*2f(?![^/?#]*@)/i;
 const MAX_DECODING = 3;
+/** A link that ends before its host does. */
+const OPEN = /(?::\/|\/\/)\/{0,8}[^/?#]*$/;
+/** Between two parts of one link: nothing but letters of other scripts, which `TOKEN` leaves out. */
+const RUN_ON = /^(?:\w|[^\p{ASCII}\p{P}\p{Z}\ufffc]){1,64}$/u;
+/** A host with letters of other scripts, and the path behind it. */
+const HOST_REST =
+  /(?:[^\p{ASCII}\p{P}\p{Z}\ufffc]|[。｡](?=[\w@.。%\u2044\u2215-]))(?:[\w.@:%-]|[^\p{ASCII}\p{P}\p{Z}\ufffc]|[。｡](?=[\w@.。%\u2044\u2215-]))*(?:[/?#][!#-;=?-Z[\]_a-z~(){}|']*)?/uy;
+/** Letters of scripts whose words a host may continue. In others a link often follows without a space. */
+const HOST_LETTER = /^(?![a-z])[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/iu;
 
 /**
  * The links of a text in order, read by the URL parser instead of a search for hosts. A missing
@@ -45,14 +63,23 @@ export function findLinks(text: string): Generator<FoundLink> {
   return findPlainLinks(plainText(text));
 }
 
-/** The same in a text that `plainText` has made. */
-export function* findPlainLinks(plain: string): Generator<FoundLink> {
+/** The same in a text that `plainText` has made. `after` is what follows the text. */
+export function* findPlainLinks(plain: string, after = ""): Generator<FoundLink> {
+  const behindAt = (end: number) => (plain.slice(end, end + BEHIND) + after).slice(0, BEHIND);
   let count = 0;
-  for (const match of plain.matchAll(TOKEN)) {
+  let linkEnd = -1;
+  const tokens = new RegExp(TOKEN);
+  for (let match = tokens.exec(plain); match; match = tokens.exec(plain)) {
     // Most words are no link: nothing else is looked at.
     if (!/[.:%]/.test(match[0])) continue;
-    const end = match.index + match[0].length;
-    for (const found of readToken(decoded(match[0]), plain.slice(end, end + BEHIND))) {
+    const rest = OPEN.test(match[0]) ? hostRest(plain, tokens.lastIndex) : "";
+    tokens.lastIndex += rest.length;
+    const token = decoded(match[0] + rest);
+    const before = plain.slice(Math.max(0, match.index - BEHIND), match.index);
+    const isRunOn = linkEnd >= 0 && RUN_ON.test(plain.slice(linkEnd, match.index));
+    const place = { before, behind: behindAt(tokens.lastIndex), isGlued: isRunOn };
+    for (const found of readToken(token, place)) {
+      linkEnd = tokens.lastIndex;
       yield found;
       count += 1;
       if (count === MAX_LINKS) return;
@@ -60,10 +87,20 @@ export function* findPlainLinks(plain: string): Generator<FoundLink> {
   }
 }
 
+/** What a browser would read as the rest of a host in other letters. */
+function hostRest(plain: string, at: number): string {
+  HOST_REST.lastIndex = at;
+  const rest = HOST_REST.exec(plain)?.[0] ?? "";
+  return /https?:/i.test(rest) ? "" : rest;
+}
+
 /** A link that was percent-encoded as a whole. */
 function decoded(token: string): string {
   let plain = token;
-  for (let round = 0; round < MAX_DECODING && ENCODED.test(plain); round++) {
+  for (let round = 0; round < MAX_DECODING; round++) {
+    const at = plain.search(ENCODED);
+    // A link in the query of another one is that one's to read.
+    if (at < 0 || plain.slice(0, at).includes("://")) break;
     const once = decodeAll(plain);
     if (once === plain) break;
     plain = once;
@@ -87,10 +124,14 @@ type Piece = {
   isApart: boolean;
 };
 
-function* readToken(token: string, behindToken: string): Generator<FoundLink> {
+function* readToken(
+  token: string,
+  { before, behind: behindToken, isGlued: isRunOn }: Place,
+): Generator<FoundLink> {
   const bare = trimPunctuation(token);
   if (APP_SCHEME.test(bare)) {
-    const app = toUrl(appPath(bare), behindToken, false);
+    const end = token.indexOf(bare) + bare.length;
+    const app = toUrl(appPath(bare), token.slice(end) + behindToken, false);
     if (app) yield app;
     return;
   }
@@ -98,13 +139,14 @@ function* readToken(token: string, behindToken: string): Generator<FoundLink> {
     yield { kind: "other-scheme" };
     return;
   }
-  let isBehindLink = false;
+  let isBehindLink = isRunOn;
   for (const piece of piecesOf(token)) {
     const text = token.slice(piece.start, piece.end);
     const isGlued = isBehindLink && !piece.isApart;
+    const behind = token.slice(piece.end) + behindToken;
     const found = piece.hasScheme
-      ? readPiece(text, token.slice(piece.end) + behindToken, isGlued)
-      : readBare(text, token.slice(piece.end) + behindToken, isGlued);
+      ? readPiece(text, behind, isGlued)
+      : readBare(text, { before: piece.start === 0 ? before : "", behind, isGlued });
     if (!found) continue;
     yield found;
     isBehindLink = true;
@@ -125,9 +167,14 @@ function* piecesOf(token: string): Generator<Piece> {
       starts.push({ at: match.index, from, hasScheme: false });
     if (starts.length > MAX_LINKS * 4) break;
   }
+  for (const match of token.matchAll(GLUED)) {
+    const from = match.index + match[0].length;
+    starts.push({ at: from, from, hasScheme: false });
+    if (starts.length > MAX_LINKS * 6) break;
+  }
   starts.sort((a, b) => a.at - b.at);
   const first = starts[0]?.at ?? token.length;
-  if (first > 0) yield { start: 0, end: first, hasScheme: false, isApart: true };
+  if (first > 0) yield { start: 0, end: first, hasScheme: false, isApart: false };
   for (const [place, { at, from, hasScheme }] of starts.entries()) {
     const end = starts[place + 1]?.at ?? token.length;
     const isApart = hasScheme && /^$|[,;|()[\]{}'!*]$/.test(token.slice(0, at).slice(-1));
@@ -140,23 +187,39 @@ function readPiece(text: string, behind: string, isGlued: boolean): FoundLink | 
   return toUrl(link, text.slice(link.length) + behind, isGlued);
 }
 
-function readBare(text: string, behind: string, isGlued: boolean): FoundLink | null {
+type Place = { before: string; behind: string; isGlued: boolean };
+
+function readBare(text: string, place: Place): FoundLink | null {
   const bare = trimPunctuation(text);
   const word = /^[a-z][a-z0-9+-]*:(?!\/\/)/i.exec(bare)?.[0] ?? "";
   const named = looksLikeHost(cutAtBracket(bare.slice(word.length)))
     ? bare.slice(word.length)
     : bare;
-  if (OTHER_SCHEME.test(named)) return { kind: "other-scheme" };
+  const inner = readNamed(text, place);
+  if (OTHER_SCHEME.test(named)) return inner ?? { kind: "other-scheme" };
   const link = cutAtBracket(named.replace(/^\/\//, ""));
-  if (!looksLikeHost(link)) return null;
+  if (!looksLikeHost(link)) return inner;
   const at = text.indexOf(link);
-  return toUrl(link, text.slice(at + link.length) + behind, isGlued);
+  const letter = at === 0 ? (/.$/su.exec(place.before)?.[0] ?? "") : "";
+  const host = HOST_LETTER.test(letter) ? letter + link : link;
+  const behind = text.slice(at + link.length) + place.behind;
+  return toUrl(host, behind, place.isGlued) ?? inner;
+}
+
+/** A link to X behind a word or sign, unless a browser would read a host in other letters before it. */
+function readNamed(text: string, { before, behind, isGlued }: Place): FoundLink | null {
+  const match = NAMED.exec(text);
+  const lead = text.slice(0, match?.index).split(/[/?#]/, 1)[0] ?? "";
+  if (!match || /[a-z0-9]\.[a-z]{2}/i.test(lead)) return null;
+  if (/\.[\p{L}\p{N}-]+$/u.test(before) || (/[\p{L}\p{N}]$/u.test(before) && text[0] === "/"))
+    return null;
+  return readPiece(match[1] ?? "", behind, isGlued);
 }
 
 /** `twitter://status?id=1` as a path of X, `intent://x.com/…` as a link. */
 function appPath(text: string): string {
-  const [, scheme = "", rest = ""] = /^(\w+):\/\/(.*)$/.exec(text) ?? [];
-  return scheme.toLowerCase() === "intent" ? rest : `x.com/${rest}`;
+  const [, scheme = "", rest = ""] = /^(\w+):(?:\/\/)?(.*)$/.exec(text) ?? [];
+  return BROWSER_SCHEME.test(scheme) ? rest : `x.com/${rest}`;
 }
 
 function cutAtBracket(link: string): string {
@@ -186,7 +249,10 @@ function looksLikeHost(link: string): boolean {
 function toUrl(withoutScheme: string, behind: string, isGlued: boolean): FoundLink | null {
   const end = withoutScheme.search(/[/?#]|$/);
   const authority = withoutScheme.slice(0, end);
-  const link = /%2f/i.test(authority) ? decodeAll(withoutScheme) : withoutScheme;
+  const link =
+    /%2f[^@]*$/i.test(authority) && !authority.includes("@")
+      ? decodeAll(withoutScheme)
+      : withoutScheme;
   try {
     const url = new URL(`https://${link}`);
     return { kind: "url", url, behind: behind.slice(0, BEHIND), isGlued };

@@ -16,14 +16,15 @@ const MIRRORS: ReadonlySet<string> = new Set([
 ]);
 
 const LIVE_HOSTS: ReadonlySet<string> = new Set(["pscp.tv", "periscope.tv"]);
-const SHORT_LINK_HOSTS: ReadonlySet<string> = new Set(["t.co", "pic.x.com", "pic.twitter.com"]);
+/** A word of the text may be glued to X's own. */
+const SHORT_LINK_HOST = /^t\.co$|^[\w.-]*pic\.(?:x|twitter)\.com$/;
 
 export type LinkHost = "x" | "mirror" | "short" | "live" | null;
 
-/** What a host is to X; null for any other site. One sub-domain may be before it. */
+/** What a host is to X; null for any other site. One sub-domain may be before it, and `www.` before that. */
 export function linkHostOf(hostname: string): LinkHost {
-  const host = hostname.replace(/\.$/, "");
-  if (SHORT_LINK_HOSTS.has(host)) return "short";
+  const host = hostname.replace(/\.$/, "").replace(/^www\./, "");
+  if (SHORT_LINK_HOST.test(host)) return "short";
   const names = [host, host.replace(/^[a-z0-9-]{1,20}\./, "")];
   if (names.some((name) => X_HOSTS.has(name))) return "x";
   if (names.some((name) => LIVE_HOSTS.has(name))) return "live";

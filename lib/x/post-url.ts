@@ -1,47 +1,28 @@
 import { type FoundLink, findPlainLinks } from "./find-links";
 import { linkHostOf } from "./link-hosts";
 import { plainText, withoutInvisible } from "./plain-text";
+import { isCutOff } from "./post-id";
+import {
+  type InvalidLink,
+  invalid,
+  type ParsedLink,
+  type PostLink,
+  parseOtherPage,
+  parsePath,
+  postLink,
+  readHandle,
+  readIndex,
+  type ShortLink,
+} from "./post-path";
 
-export type PostLink = {
-  kind: "post";
-  id: string;
-  /** As in the link; null for `i` and if there is none. Never trusted as the author. */
-  handle: string | null;
-  /** 1-4, the place among all media of the post, from `/video/N` or `/photo/N`. */
-  index: number | null;
-};
+export type { InvalidLinkReason, PostLink, ShortLink } from "./post-path";
 
-/** `code` is the path of a `t.co` link; `resolveShortLink` follows it. */
-export type ShortLink = { kind: "short-link"; code: string };
-
-/**
- * `live`: a broadcast, Space or event. `not_a_post`: another page of X. `bad_id`: no post id, or an
- * impossible one. `host`, `scheme`: a link to another site. `no_link`: text without any link.
- */
-export type InvalidLinkReason =
-  | "empty"
-  | "no_link"
-  | "scheme"
-  | "host"
-  | "live"
-  | "not_a_post"
-  | "bad_id";
-
-export type InvalidLink = { kind: "invalid"; reason: InvalidLinkReason };
-
-export type ParsedLink = PostLink | ShortLink | InvalidLink;
-
-const MAX_ID = "9223372036854775807";
-/** Digits of the ids that X gives since 2015; no longer ones can be, so that none of these is cut off. */
-const LONGEST_ID = MAX_ID.length;
-const LIVE_PAGES: ReadonlySet<string> = new Set(["broadcasts", "spaces", "events", "live"]);
-/** Parameters of X's own pages that name a post: intents, embeds, bookmarks. */
-const ID_PARAMETERS = /^(?:tweet_?id|in_reply_to(?:_status_id)?|post_?id|status_?id)$/i;
-/** Parameters of X's own pages that hold another of its addresses. */
-const LINK_PARAMETERS = /redirect|return|next|continue|url|link|target|dest|goto|^u$|^text$/i;
+/** Parameters of X's own pages that name a post: intents, embeds, bookmarks. Without `_` and `-`. */
+const ID_PARAMETERS = /^(?:\w*(?:tweet|post|status)id|currenttweet|inreplyto(?:status)?)$/;
+/** Parameters of X's own pages that hold another of its addresses, but not where the visitor came from. */
+const LINK_PARAMETERS =
+  /^(?!ref).*(?:redirect|return|next|continue|url|link|target|dest|goto|fragment)|^(?:u|text|query|status)$/i;
 const MAX_NESTED = 3;
-
-const invalid = (reason: InvalidLinkReason): InvalidLink => ({ kind: "invalid", reason });
 
 /**
  * What X's own "Copy link" gives, as nearly everything that is pasted. It is read here without the
@@ -61,10 +42,12 @@ export function parsePostUrl(text: string): ParsedLink {
   }
   const visible = plainText(text).trim();
   if (visible === "") return invalid("empty");
-  if (/^\d+$/.test(visible)) return postLink(visible, null, null);
+  if (/^\d+$/.test(visible)) return postLink(visible);
+  const [bare] = bareIds(visible);
+  if (bare) return bare;
   let shortLink: ShortLink | null = null;
   let refused: InvalidLink | null = null;
-  for (const link of linksIn(visible, 0)) {
+  for (const link of linksIn(withHost(visible), 0)) {
     if (link.kind === "post") return link;
     if (link.kind === "short-link") shortLink ??= link;
     else if (refused === null || isElsewhere(refused))
@@ -80,22 +63,48 @@ export function parsePostUrl(text: string): ParsedLink {
 export function parsePostLinks(text: string): (PostLink | ShortLink)[] {
   const posts = new Map<string, PostLink>();
   const shortLinks = new Map<string, ShortLink>();
-  for (const link of linksIn(plainText(text), 0)) {
+  const visible = plainText(text).trim();
+  for (const link of [...bareIds(visible), ...linksIn(withHost(visible), 0)]) {
     if (link.kind === "post" && !posts.has(link.id)) posts.set(link.id, link);
     if (link.kind === "short-link") shortLinks.set(link.code, link);
   }
   return [...(posts.size > 0 ? posts : shortLinks).values()];
 }
 
-/** What each link of a text leads to. A link that is a part of another site's address does not count. */
-function* linksIn(text: string, depth: number): Generator<ParsedLink> {
-  let isAfterForeign = false;
-  for (const found of findPlainLinks(text)) {
-    if (found.kind === "url" && found.isGlued && isAfterForeign) continue;
+/** The posts of a text that is nothing but ids, quoted or listed. */
+function bareIds(visible: string): PostLink[] {
+  if (!/^[\d\s"'“”‘’«»「」,;|<>()[\]`]{15,2000}$/.test(visible)) return [];
+  const ids = visible.match(/\d+/g) ?? [];
+  const links = ids.map((id) => (id.length < 15 ? invalid("bad_id") : postLink(id)));
+  const posts = links.filter((link) => link.kind === "post");
+  return posts.length === links.length ? posts : [];
+}
+
+/** The path of a post without the host before it. */
+function withHost(visible: string): string {
+  const path = /^[/@]{0,2}(?=(?:i\/web|\w{1,20})\/status(?:es)?\/\d)/i.exec(visible);
+  return path ? `https://x.com/${visible.slice(path[0].length)}` : visible;
+}
+
+/**
+ * What each link of a text leads to; `after` is what follows the text. A link that is a part of another
+ * site's address does not count, and neither does one in a search on X.
+ */
+function* linksIn(text: string, depth: number, after = ""): Generator<ParsedLink> {
+  let isInside = false;
+  for (const found of findPlainLinks(text, after)) {
+    if (found.kind === "url" && found.isGlued && isInside) continue;
     const link = found.kind === "url" ? parseUrl(found, depth) : invalid("scheme");
-    isAfterForeign = link.kind === "invalid" && isElsewhere(link);
+    isInside =
+      link.kind === "invalid" &&
+      (isElsewhere(link) || (found.kind === "url" && endsInOtherParameter(found.url)));
     yield link;
   }
+}
+
+function endsInOtherParameter({ search, hash }: URL): boolean {
+  const name = hash === "" ? /[?&]([^=&]*)=$/.exec(search)?.[1] : undefined;
+  return name !== undefined && !LINK_PARAMETERS.test(name);
 }
 
 function isElsewhere(link: InvalidLink): boolean {
@@ -105,19 +114,31 @@ function isElsewhere(link: InvalidLink): boolean {
 function parseUrl({ url, behind }: Extract<FoundLink, { kind: "url" }>, depth: number): ParsedLink {
   const host = linkHostOf(url.hostname);
   if (host === null) return invalid("host");
-  if (host === "short") return parseShortLink(url);
-  const path = url.hash.startsWith("#!/") ? url.hash.slice(2) : url.pathname;
-  const segments = path.split("/", 24).filter(Boolean).map(decode);
+  if (host === "short") return parseShortLink(url, behind);
+  const path = hashPath(url) ?? url.pathname;
+  const segments = path.split("/", 24).flatMap(decode).filter(Boolean);
   if (host === "live") return invalid(segments.length > 0 ? "live" : "not_a_post");
   const isWhole = url.search !== "" || url.hash !== "" || path.endsWith("/");
-  const read = { segments, behind: isWhole ? "" : behind, isMirror: host === "mirror" };
-  const link = parsePath(read) ?? (host === "x" ? parseQuery(url, segments, depth) : null);
+  const read = { segments, behind, isWhole, isMirror: host === "mirror" };
+  const link =
+    parsePath(read) ?? (host === "x" ? parseQuery(url, { segments, depth, behind }) : null);
   return link ?? parseOtherPage(segments);
 }
 
-function parseShortLink(url: URL): ParsedLink {
-  const code = url.pathname.split("/")[1] ?? "";
-  return isShortCode(code) ? { kind: "short-link", code } : invalid("not_a_post");
+/** The path of X's addresses of 2010, `#!/name/status/1`. */
+function hashPath({ pathname, hash }: URL): string | null {
+  if (hash.startsWith("#!")) return `/${hash.slice(2)}`;
+  return pathname === "/" && hash.startsWith("#/") ? hash.slice(1) : null;
+}
+
+/** Codes have 10 characters, so that a shorter one before an ellipsis is a piece. */
+function parseShortLink(url: URL, behind: string): ParsedLink {
+  const [segment = ""] = decode(url.pathname.split("/")[1] ?? "");
+  const code = /^([A-Za-z0-9]{1,32})(?![-.]?\w)/.exec(segment)?.[1];
+  if (code === undefined) return invalid("not_a_post");
+  const isEnd = url.pathname.split("/").length === 2 && url.search === "" && url.hash === "";
+  const isPiece = code.length < 10 && isEnd && isCutOff(segment.slice(code.length) + behind);
+  return isPiece ? invalid("bad_id") : { kind: "short-link", code };
 }
 
 /** Whether a text may be the path of a `t.co` request. */
@@ -125,123 +146,49 @@ export function isShortCode(code: string): boolean {
   return /^[A-Za-z0-9]{1,32}$/.test(code);
 }
 
-type Path = {
-  segments: string[];
-  /** The text behind the link, if its path ends it. */
-  behind: string;
-  isMirror: boolean;
-};
-
-/** `/{handle}/status/{id}` and its kin; null for another page. */
-function parsePath({ segments, behind, isMirror }: Path): ParsedLink | null {
-  const status = segments.findIndex(
-    (segment, at) =>
-      at < 4 &&
-      (isStatus(segment) || (isMirror && isThread(segment))) &&
-      startsWithDigit(segments[at + 1]),
-  );
-  const article = status < 0 ? articlePlace(segments) : -1;
-  const place = status < 0 ? article : status;
-  if (place < 0) return null;
-  const handle = readHandle(segments[place - 1]);
-  const rest = segments.slice(place + 2);
-  const id = segments[place + 1] ?? "";
-  return postLink(id, handle, readIndex(rest), rest.length > 0 ? "" : behind);
-}
-
-/** An article under a handle has the id of its post; `/i/article/…` counts articles. */
-function articlePlace([owner = "", kind = "", id]: string[]): number {
-  const isOfHandle = /^article$/i.test(kind) && readHandle(owner) !== null;
-  return isOfHandle && startsWithDigit(id) ? 1 : -1;
-}
+type Query = { segments: string[]; depth: number; behind: string };
 
 /** A page of X that names a post in its query: an intent, an embed, a redirect to sign in. */
-function parseQuery(url: URL, segments: string[], depth: number): ParsedLink | null {
+function parseQuery(url: URL, { segments, depth, behind }: Query): ParsedLink | null {
   const isOfPost = /embed|status|tweet|intent/i.test(segments.join("/"));
-  for (const [name, value] of url.searchParams) {
-    if (!ID_PARAMETERS.test(name) && !(isOfPost && name === "id")) continue;
-    const link = postLink(withoutInvisible(value), null, null);
+  const parameters = [...url.searchParams];
+  const behindAt = (at: number) => (at === parameters.length - 1 && url.hash === "" ? behind : "");
+  let refused: ParsedLink | null = null;
+  for (const [at, [name, value]] of parameters.entries()) {
+    const plainName = name.toLowerCase().replace(/[_-]/g, "");
+    if (!ID_PARAMETERS.test(plainName) && !(isOfPost && name === "id")) continue;
+    const link = postLink(withoutInvisible(value).trim(), { after: { behind: behindAt(at) } });
     if (link.kind === "post") return link;
+    if (/^\d/.test(value)) refused = link;
   }
-  if (depth >= MAX_NESTED) return null;
-  for (const [name, value] of url.searchParams) {
+  if (depth >= MAX_NESTED) return refused;
+  for (const [at, [name, value]] of parameters.entries()) {
     if (!LINK_PARAMETERS.test(name)) continue;
-    const text = /^\/(?!\/)/.test(value) ? `https://x.com${value}` : value;
-    for (const link of linksIn(plainText(text), depth + 1))
+    for (const link of linksIn(addressIn(value), depth + 1, behindAt(at))) {
       if (link.kind !== "invalid") return link;
+      if (link.reason === "live" || link.reason === "bad_id") refused ??= link;
+    }
   }
-  return null;
+  return refused;
 }
 
-/** `x.com/i/…`: old embed players and live pages. Everything else is no post. */
-function parseOtherPage(segments: string[]): ParsedLink {
-  const [first = "", second = ""] = segments;
-  if (first !== "i") {
-    if (segments.some(isStatus)) return invalid("bad_id");
-    return invalid(/^live$/i.test(second) ? "live" : "not_a_post");
-  }
-  if (LIVE_PAGES.has(second)) return invalid("live");
-  const path = segments.slice(1).join("/");
-  const id = /^(?:videos\/(?:tweet\/)?|cards\/tfw\/v1\/)(\d+)/.exec(path)?.[1];
-  if (id !== undefined) return postLink(id, null, null);
-  return invalid(segments.some(isStatus) ? "bad_id" : "not_a_post");
+/** The value of a parameter as a link: a path is one of X, and may be encoded once more. */
+function addressIn(value: string): string {
+  const path = /^%(?:25)*2f/i.test(value)
+    ? decode(value.replace(/%(?:25)+/gi, "%")).join("/")
+    : value;
+  if (/^\/(?![/\\])/.test(path)) return plainText(`https://x.com${path}`);
+  return withHost(plainText(path));
 }
 
 /**
- * Text after the id is cut off (`123.mp4`, `123 hello`). With a letter or digit directly after it, it is
- * no id, and with an ellipsis or the rest of it behind a break it is a piece of one.
+ * A segment of a path, or several: what is cut off a link as it is written is cut off an encoded one as
+ * well.
  */
-function postLink(
-  segment: string,
-  handle: string | null,
-  index: number | null,
-  behind = "",
-): PostLink | InvalidLink {
-  const id = /^([1-9]\d{0,18})(?![a-z\p{N}_])/iu.exec(segment)?.[1];
-  if (id === undefined || (id.length === LONGEST_ID && id > MAX_ID)) return invalid("bad_id");
-  return isCutOff(id, segment.slice(id.length) + behind)
-    ? invalid("bad_id")
-    : { kind: "post", id, handle, index };
-}
-
-/** Whether what follows an id shows that it is only the beginning of one. */
-function isCutOff(id: string, after: string): boolean {
-  if (id.length < LONGEST_ID && /^\s*(?:\.\.|…)/.test(after)) return true;
-  const [, rest = ""] = /^[-=]?\s+(\d+)(?![\w.):])/.exec(after) ?? [];
-  const joined = id.length + rest.length;
-  // Ids of 2010 to 2029 have 11 to 19 digits.
-  return (
-    rest !== "" && (joined === LONGEST_ID ? /^[12]/.test(id) : joined > 14 && joined < LONGEST_ID)
-  );
-}
-
-function isStatus(segment: string): boolean {
-  return /^status(?:es)?$/i.test(segment);
-}
-
-/** What mirrors call a post. */
-function isThread(segment: string): boolean {
-  return /^(?:thread|tweet)$/i.test(segment);
-}
-
-function startsWithDigit(segment: string | undefined): boolean {
-  return segment !== undefined && /^\d/.test(segment);
-}
-
-function readHandle(segment: string | undefined): string | null {
-  const handle = /^@?(\w{1,20})$/.exec(segment ?? "")?.[1];
-  return handle === undefined || handle === "i" || handle === "web" ? null : handle;
-}
-
-function readIndex([kind = "", place = ""]: (string | undefined)[]): number | null {
-  return /^(?:video|photo)s?$/i.test(kind) && /^[1-4]$/.test(place) ? Number(place) : null;
-}
-
-/** A segment of a path; what is cut off a link as it is written is cut off an encoded one as well. */
-function decode(segment: string): string {
+function decode(segment: string): string[] {
   try {
-    return withoutInvisible(decodeURIComponent(segment));
+    return withoutInvisible(decodeURIComponent(segment)).split("/");
   } catch {
-    return withoutInvisible(segment);
+    return withoutInvisible(segment).split("/");
   }
 }
