@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useViewer } from "@/components/auth/use-viewer";
 import { HiddenNote } from "@/components/taste/hidden-note";
 import { useTaste } from "@/components/taste/use-taste";
@@ -53,11 +54,19 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
     <>
       <Wall layout={layout} list={list}>
         {cards.map((card, at) => (
-          <li key={card.id} className={styles[at]} aria-hidden={gone.has(card.id) || undefined}>
+          <li
+            key={card.id}
+            className={`${styles[at]}${taste.hidden.has(card.id) ? " is-hidden" : ""}`}
+            aria-hidden={gone.has(card.id) || undefined}
+          >
             {!gone.has(card.id) && taste.hidden.has(card.id) && (
               <button
                 type="button"
-                onClick={() => taste.show(card.id)}
+                onClick={({ currentTarget }) => {
+                  const place = currentTarget.parentElement;
+                  flushSync(() => taste.show(card.id));
+                  place?.querySelector("a")?.focus();
+                }}
                 className="card-picture grid w-full place-items-center text-sm text-muted hover:text-ink"
               >
                 {texts.hidden}

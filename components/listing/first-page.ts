@@ -1,25 +1,9 @@
 import { previewFile, sideOf } from "@/components/video/files";
 import type { Language } from "@/lib/i18n/languages";
 import type { ListedPage } from "@/lib/videos/listing-schema";
+import { shortTitle } from "@/lib/videos/short-title";
 import { type CardPage, cardPage } from "./card-page";
 import type { ListedCard } from "./places";
-
-/** Most of two lines of the widest card, all of others; a Han character takes two columns. */
-const COLUMNS = 60;
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-const WIDE =
-  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}/u;
-
-/** As much of a title as a card can show. */
-export function shortTitle(title: string): string {
-  let columns = 0;
-  for (const { index, segment } of graphemes.segment(title)) {
-    columns += WIDE.test(segment) ? 2 : 1;
-    if (columns > COLUMNS) return `${title.slice(0, index).trimEnd()}…`;
-  }
-  return title;
-}
 
 /** The width of a card at the density of most phones and laptops. */
 const PREVIEW_PIXELS = 600;

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
-import type { Timeframe } from "@/lib/videos/timeframes";
+import { DEFAULT_TIMEFRAME, type Timeframe } from "@/lib/videos/timeframes";
 import { type TimeframeNames, TimeframePicker } from "./timeframe-picker";
 import { VideoList, type VideoListProps } from "./video-list";
 
@@ -27,7 +27,7 @@ type View = { timeframe: Timeframe; page: number };
  * What the leaderboard shows, in step with the address. `visit` counts the changes; `isAsRendered`
  * is true for the view that the server rendered, also when Back returns to it.
  */
-function useTimeframe({ timeframe, page }: View) {
+function useTimeframe({ timeframe, page }: View, timeframes: readonly Timeframe[]) {
   const [shown, setShown] = useState({ timeframe, page, visit: 0, isAsRendered: true });
 
   const entry = useRef<number>(undefined);
@@ -37,7 +37,10 @@ function useTimeframe({ timeframe, page }: View) {
     const next = history.state?.entry;
     if (next === undefined || next === entry.current) return;
     entry.current = next;
-    const view = viewOfQuery(new URLSearchParams(location.search));
+    const asked = viewOfQuery(new URLSearchParams(location.search));
+    // As the server reads the address of a board that has fewer of them.
+    const isKnown = timeframes.includes(asked.timeframe);
+    const view = isKnown ? asked : { ...asked, timeframe: DEFAULT_TIMEFRAME };
     const isAsRendered = view.timeframe === timeframe && view.page === page;
     setShown({ ...view, visit: shown.visit + 1, isAsRendered });
   });
@@ -61,7 +64,7 @@ function useTimeframe({ timeframe, page }: View) {
 
 /** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
 export function RankedList({ start, texts, names, timeframes, children, ...props }: Props) {
-  const { timeframe, page, visit, isAsRendered, choose } = useTimeframe(props);
+  const { timeframe, page, visit, isAsRendered, choose } = useTimeframe(props, timeframes);
   return (
     <>
       <div className="list-bar md:list-sticky">

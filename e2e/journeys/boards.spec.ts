@@ -45,6 +45,13 @@ test("the leaderboard of a language has an address, and the menu leads to the on
   await expectAccessible();
   await page.getByRole("link", { name: "7 days" }).click();
   await expect(page).toHaveURL(/in\/en\?timeframe=7d$/);
+  // A timeframe that this board has not, as in an old link.
+  await page.goto("/en/popular-videos/in/en?timeframe=all");
+  await page.getByRole("link", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/timeframe=7d$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/timeframe=all$/);
+  await expect(page.getByRole("article").first()).toBeVisible();
   await page.goto("/en/recent-videos");
   await page.getByRole("banner").getByRole("link", { name: Shell.ranking }).click();
   await expect(page).toHaveURL(/\/en\/popular-videos\/in\/en$/);

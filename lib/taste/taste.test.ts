@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { switchHistory } from "@/lib/videos/local-record-store";
+import { shortTitle } from "@/lib/videos/short-title";
 import { memoryStore } from "@/lib/videos/testing/memory-store";
 import {
   isUnwanted,
@@ -38,6 +39,14 @@ it.each([
   [{ hidesSaved: true, hidesWatched: true }, false],
 ])("%j hides the card: %s", (taste, expected) => {
   expect(isUnwanted(CARD, { ...NO_TASTE, ...taste }, NOTHING)).toBe(expected);
+});
+
+it("looks for words as far as any list shows a title, so that all of them agree", () => {
+  const title = `${"a rather long title of a post ".repeat(3)}launch`;
+  const taste = { ...NO_TASTE, words: ["launch"] };
+  for (const one of [title, shortTitle(title)]) {
+    expect(isUnwanted({ ...CARD, title: one }, taste, NOTHING)).toBe(false);
+  }
 });
 
 it("hides what was saved or watched only where that is wanted", () => {

@@ -1,5 +1,6 @@
 import type { KeyValueStore } from "@/lib/browser-storage";
 import { isHistoryOn } from "@/lib/videos/local-record-store";
+import { shortTitle } from "@/lib/videos/short-title";
 import { TASTE_KEY } from "./taste-key";
 
 /** What a visitor does not want to see in lists. Kept on their device alone. */
@@ -120,7 +121,8 @@ export function isUnwanted(
   seen: { saved: ReadonlySet<string>; watched: ReadonlySet<string> },
 ): boolean {
   if (card.handle !== null && taste.authors.includes(card.handle.toLowerCase())) return true;
-  const text = folded(`${card.name} ${card.title}`);
+  // The title as far as a card shows it: some lists have no more of it.
+  const text = folded(`${card.name} ${shortTitle(card.title)}`);
   if (taste.words.some((word) => text.includes(folded(word)))) return true;
   const length = secondsOf(card.length);
   if (length !== null && taste.shortest !== null && length < taste.shortest) return true;

@@ -1,0 +1,16 @@
+/** Most of two lines of the widest card, all of others; a Han character takes two columns. */
+const COLUMNS = 60;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const WIDE =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}/u;
+
+/** As much of a title as a card can show. */
+export function shortTitle(title: string): string {
+  let columns = 0;
+  for (const { index, segment } of graphemes.segment(title)) {
+    columns += WIDE.test(segment) ? 2 : 1;
+    if (columns > COLUMNS) return `${title.slice(0, index).trimEnd()}…`;
+  }
+  return title;
+}
