@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { TASTE_EVENT } from "@/components/taste/use-taste";
 import { buttonStyle } from "@/components/ui/button-style";
 import { PageHeader } from "@/components/ui/page-header";
 import { browserStorage } from "@/lib/browser-storage";
@@ -44,6 +45,7 @@ export function DeviceScreen({ language, texts, history }: Props) {
     const store = browserStorage();
     if (!store || !confirm(texts.deleteSure)) return;
     deleteDeviceData(store);
+    dispatchEvent(new Event(TASTE_EVENT));
     read();
     setSaid(texts.deleted);
   }

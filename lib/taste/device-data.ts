@@ -1,13 +1,25 @@
+import { TEST_USER_KEY, USER_KEY, USER_STORE_KEY } from "@/lib/auth/viewer-memory";
 import type { KeyValueStore } from "@/lib/browser-storage";
+import { FAVORITES_KEY } from "@/lib/favorites/local-favorites";
+import { LANGUAGE_STORAGE_KEY } from "@/lib/i18n/detection";
 
-/** What every key of this site begins with in local storage. */
+/** Keys of this site in local storage. */
 const OURS = /^postreel[-:]/;
+const OTHERS = new Set([
+  FAVORITES_KEY,
+  USER_STORE_KEY,
+  USER_KEY,
+  TEST_USER_KEY,
+  LANGUAGE_STORAGE_KEY,
+]);
+/** Copies of what the sign-in and the address of a page say anyway. */
+const STAY = new Set([USER_STORE_KEY, USER_KEY, TEST_USER_KEY, LANGUAGE_STORAGE_KEY]);
 
 function keysOf(store: KeyValueStore): string[] {
   const keys = Array.from({ length: store.length }, (_, place) => store.key(place));
   return keys
     .filter((key) => key !== null)
-    .filter((key) => OURS.test(key))
+    .filter((key) => OURS.test(key) || OTHERS.has(key))
     .sort();
 }
 
@@ -24,6 +36,7 @@ export function readDeviceData(store: KeyValueStore): Record<string, unknown> {
   return Object.fromEntries(keysOf(store).map((key) => [key, parsed(store.getItem(key))]));
 }
 
+/** Deletes it, except who is signed in, and the language. */
 export function deleteDeviceData(store: KeyValueStore): void {
-  for (const key of keysOf(store)) store.removeItem(key);
+  for (const key of keysOf(store)) if (!STAY.has(key)) store.removeItem(key);
 }
