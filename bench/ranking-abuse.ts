@@ -162,7 +162,14 @@ export async function rankingAbuseFigures(scale: number): Promise<Figure[]> {
       value: rising.listed,
       unit: "",
       bar: { atLeast: RISING_RULE.networks.most },
-      from: `${rising.listed * NETWORK_CAP} counts of a video without downloads the day before; ${rising.leads} networks lead them`,
+      from: `${rising.listed * NETWORK_CAP} counts of a video without downloads the day before`,
+    },
+    {
+      what: "networks of bots that lead the rising ones",
+      value: rising.leads,
+      unit: "",
+      bar: { atLeast: 3 * RISING_RULE.networks.most },
+      from: `${rising.leads * NETWORK_CAP} counts; a rise is of fewer downloads than the first of the hour, and is over in an hour`,
     },
     {
       what: `counts of one video by ${ADDRESSES} addresses of one network, with the cap`,
