@@ -114,7 +114,8 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
       )}
       {boards && <div className="mt-10">{boards}</div>}
       {children}
-      {start && <ItemList {...{ language, origin }} name={title} cards={start.cards} />}
+      {/* With a note the cards are those of another list. */}
+      {start && !note && <ItemList {...{ language, origin }} name={title} cards={start.cards} />}
     </div>
   );
 }
