@@ -34,8 +34,7 @@ async function sync(session: Session, mark: string): Promise<boolean> {
     browserStorage()?.setItem(SYNCED_KEY, mark);
     return true;
   } catch (error) {
-    // The next page tries again.
-    warnOf(error);
+    warnOf(error, "The account could not be brought up to date; the next page tries again.");
     return false;
   }
 }

@@ -27,11 +27,12 @@ export class FetchRefusal extends Error {
 }
 
 /**
- * Prints why work beside the page failed. Not for want of an answer: WebKit and Firefox end the requests of
- * a page that is left, and nothing is wrong.
+ * Prints why work beside the page failed, behind what that means. Not for want of an answer: WebKit and
+ * Firefox end the requests of a page that is left, and nothing is wrong.
  */
-export function warnOf(error: unknown): void {
-  if (!(error instanceof FetchRefusal && error.code === "unreachable")) console.warn(error);
+export function warnOf(error: unknown, meaning?: string): void {
+  if (error instanceof FetchRefusal && error.code === "unreachable") return;
+  console.warn(...(meaning === undefined ? [] : [meaning]), error);
 }
 
 export type FetchOptions = {
