@@ -45,24 +45,3 @@ test("videos that a device hides keep their places, and are shown again", async 
   await expect(page.getByText(textsOf("en").Device.savedTaste)).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key), TASTE_KEY)).toBeNull();
 });
-
-test("rows whose videos are all hidden keep their height", async ({ page }) => {
-  await page.goto("/en/popular-videos?timeframe=all");
-  const authors = page.getByRole("article").locator('a[href*="/author/"]');
-  await expect(authors.first()).toBeVisible();
-  const links = await authors.evaluateAll((all) =>
-    all.map((one) => one.getAttribute("href") ?? ""),
-  );
-  const handles = links.map((link) => link.split("/").at(-1)?.toLowerCase());
-  await page.evaluate(([key, json]) => localStorage.setItem(key, json), [
-    TASTE_KEY,
-    JSON.stringify({ authors: handles }),
-  ] as const);
-  const shifts = await watchShifts(page);
-  await page.reload();
-  const slots = page.getByRole("button", { name: textsOf("en").Card.hidden, exact: true });
-  await expect(slots.first()).toBeVisible();
-  expect(await shifts()).toEqual([]);
-  await slots.first().click();
-  await expect(page.getByRole("article").getByRole("link").first()).toBeFocused();
-});

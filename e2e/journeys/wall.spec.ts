@@ -1,10 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { LANGUAGES } from "../../lib/i18n/languages";
+import { TASTE_KEY } from "../../lib/taste/taste-key";
 import { fileSiteTest as test } from "../own-site";
 import { textsOf } from "../pages/home-page";
 import { ListingScreen } from "../pages/listing-page";
 import { seedVideos } from "../pages/seed-videos";
+import { watchShifts } from "../pages/watch-shifts";
 import { expect } from "../test";
 
 const COUNT = 34;
@@ -111,6 +113,25 @@ test("a card has three Tab stops, and its menu has the rest", async ({ page }) =
     await expect(card.getByRole("link", { name })).toBeVisible();
   }
   await expect(card.getByRole("button", { name: texts.Card.addFavorite })).toBeVisible();
+});
+
+test("rows whose videos are all hidden keep their height", async ({ page }) => {
+  const { cards, texts } = await openPopular(page);
+  const links = await cards
+    .locator('a[href*="/author/"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+  const authors = links.map((link) => link.split("/").at(-1)?.toLowerCase());
+  await page.evaluate(([key, json]) => localStorage.setItem(key, json), [
+    TASTE_KEY,
+    JSON.stringify({ authors }),
+  ] as const);
+  const shifts = await watchShifts(page);
+  await page.reload();
+  const slots = page.getByRole("button", { name: texts.Card.hidden, exact: true });
+  await expect(slots).toHaveCount(30);
+  expect(await shifts()).toEqual([]);
+  await slots.first().click();
+  await expect(cards.getByRole("link").first()).toBeFocused();
 });
 
 /** WCAG 2.2's relative luminance of a pixel. */

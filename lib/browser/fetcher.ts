@@ -31,7 +31,7 @@ export class FetchRefusal extends Error {
  * Firefox end the requests of a page that is left, and nothing is wrong.
  */
 export function warnOf(error: unknown, meaning?: string): void {
-  if (error instanceof FetchRefusal && error.code === "unreachable") return;
+  if (error instanceof FetchRefusal && error.code === "unreachable" && error.status === 0) return;
   console.warn(...(meaning === undefined ? [] : [meaning]), error);
 }
 
