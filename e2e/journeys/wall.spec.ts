@@ -101,6 +101,9 @@ test("the columns of Recent end close to each other, also after more cards", asy
 test("a card has three Tab stops, and its menu has the rest", async ({ page }) => {
   const { cards, texts } = await openPopular(page);
   const card = cards.first();
+  const menu = card.getByRole("button", { name: texts.Card.menu });
+  // Until its scripts run, a card has its title's link alone.
+  await expect(menu).toBeVisible();
   await card.getByRole("heading").getByRole("link").focus();
   const stops: string[] = [];
   while (await card.evaluate((one) => one.contains(document.activeElement))) {
@@ -108,7 +111,7 @@ test("a card has three Tab stops, and its menu has the rest", async ({ page }) =
     await page.keyboard.press("Tab");
   }
   expect(stops).toHaveLength(3);
-  await card.getByRole("button", { name: texts.Card.menu }).click();
+  await menu.click();
   for (const name of [texts.Card.openFile, /^Videos by @/]) {
     await expect(card.getByRole("link", { name })).toBeVisible();
   }
