@@ -100,13 +100,19 @@ export function takeTurns(admission: Admission): Handler {
     if (isOwnProgram(path, headers)) return next();
     const view = viewOf(url);
     const isCounted = !view || pageFacts(view.page.name).takesForm;
-    await inTurn(admission, request, response, async () => {
-      // What watches the site is not counted, but waits as others of its network do.
-      if (!isCounted || HEALTH.test(path)) return next();
-      const refused = await limitRequest("request", headers, () => askedBy(request));
-      if (refused) return sendPage(refused, response);
-      if (!response.destroyed) next();
-    });
+    await inTurn(
+      admission,
+      request,
+      response,
+      async () => {
+        // What watches the site is not counted, but waits as others of its network do.
+        if (!isCounted || HEALTH.test(path)) return next();
+        const refused = await limitRequest("request", headers, () => askedBy(request));
+        if (refused) return sendPage(refused, response);
+        if (!response.destroyed) next();
+      },
+      headers,
+    );
   };
 }
 
@@ -116,8 +122,9 @@ export async function inTurn(
   request: IncomingMessage,
   response: AppResponse,
   next: () => void,
+  headers?: Headers,
 ): Promise<void> {
-  const turn = await admission.takeTurn(request);
+  const turn = await admission.takeTurn(request, headers);
   if (turn instanceof Response) return sendPage(turn, response);
   if (response.destroyed) return turn();
   // A slow reader must not hold the turn of its network.

@@ -7,7 +7,7 @@ const OF_NETWORK = 8;
 
 type Job = { begin: () => Promise<void>; refuse: (error: AppError) => void };
 
-const overloaded = () => new AppError("overloaded", { retryAfterSeconds: 5 });
+export const overloaded = () => new AppError("overloaded", { retryAfterSeconds: 5 });
 
 /**
  * One drawing at a time. Networks take turns, so that one waits for as many drawings as there are

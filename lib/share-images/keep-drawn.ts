@@ -1,9 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/runtime/slots";
 import { drawCard, type ShareCard } from "./draw-card";
-import { DrawingTurns } from "./drawing-turns";
+import { DrawingTurns, overloaded } from "./drawing-turns";
 
 const KEPT_BYTES = 24 * 1024 * 1024;
 
@@ -34,7 +33,7 @@ export async function keepDrawn(card: ShareCard, { permit, network }: Viewing): 
   const { drawn, pending, turns } = pictures();
   const ready = () => drawn.get(key) ?? pending.get(key);
   if (!ready()) {
-    if (!turns.hasRoom(network)) throw new AppError("overloaded", { retryAfterSeconds: 5 });
+    if (!turns.hasRoom(network)) throw overloaded();
     await permit();
   }
   // Another request may have started it.

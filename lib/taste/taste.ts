@@ -121,9 +121,11 @@ export function isUnwanted(
   seen: { saved: ReadonlySet<string>; watched: ReadonlySet<string> },
 ): boolean {
   if (card.handle !== null && taste.authors.includes(card.handle.toLowerCase())) return true;
-  // The title as far as a card shows it: some lists have no more of it.
-  const text = folded(`${card.name} ${shortTitle(card.title)}`);
-  if (taste.words.some((word) => text.includes(folded(word)))) return true;
+  if (taste.words.length > 0) {
+    // The title as far as a card shows it: some lists have no more of it.
+    const text = folded(`${card.name} ${shortTitle(card.title)}`);
+    if (taste.words.some((word) => text.includes(folded(word)))) return true;
+  }
   const length = secondsOf(card.length);
   if (length !== null && taste.shortest !== null && length < taste.shortest) return true;
   if (length !== null && taste.longest !== null && length > taste.longest) return true;

@@ -1,4 +1,7 @@
-/** CPU in ms of a call that no cache answers, at most; `npm run bench -- pages` compares. */
+/**
+ * CPU in ms of a call that no cache answers, at most; `npm run bench -- pages` compares those that have more
+ * than a few addresses.
+ */
 export const ROUTE_CPU: Record<string, number> = {
   "app/[lang]/moderation/act": 8,
   "app/[lang]/report/ticket": 20,
