@@ -119,12 +119,7 @@ test("the next video is requested after two seconds, and counts no view before i
 
 test("a video that is gone is skipped with a line", async ({ page }) => {
   const viewer = new ViewerPage(page);
-  const { videos } = await (await page.request.get("/api/twitter/recent?limit=3")).json();
-  const gone = new Set<string>(videos[1].qualities.map(({ url }: { url: string }) => url));
-  await page.route(
-    (url) => gone.has(url.href),
-    (route) => route.fulfill({ status: 404, body: "" }),
-  );
+  await viewer.loseFiles(1);
   await page.goto(LIST);
   await viewer.opener.click();
   await viewer.expectCurrent({ place: 0, isPlaying: true });

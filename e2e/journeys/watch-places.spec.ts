@@ -45,16 +45,7 @@ test("a list that hides what was watched is watched to its end, and a reload sta
 
 test("videos that are gone are passed in both directions", async ({ page }) => {
   const viewer = new ViewerPage(page);
-  const { videos } = await (await page.request.get("/api/twitter/recent?limit=4")).json();
-  const gone = new Set<string>(
-    [videos[1], videos[2]].flatMap(({ qualities }) =>
-      qualities.map(({ url }: { url: string }) => url),
-    ),
-  );
-  await page.route(
-    (url) => gone.has(url.href),
-    (route) => route.fulfill({ status: 404, body: "" }),
-  );
+  await viewer.loseFiles(1, 2);
   await page.goto(LIST);
   await viewer.opener.click();
   await viewer.expectCurrent({ place: 0, isPlaying: true });

@@ -35,6 +35,19 @@ export class ViewerPage {
     await expect.poll(() => this.current()).toMatchObject(state);
   }
 
+  /** X has the files of these places of Recent no more. */
+  async loseFiles(...places: number[]): Promise<void> {
+    const list = await this.page.request.get("/api/twitter/recent?limit=10");
+    const { videos } = await list.json();
+    const gone = new Set<string>(
+      places.flatMap((place) => videos[place].qualities.map(({ url }: { url: string }) => url)),
+    );
+    await this.page.route(
+      (url) => gone.has(url.href),
+      (route) => route.fulfill({ status: 404, body: "" }),
+    );
+  }
+
   async openSettings(): Promise<void> {
     await this.dialog.getByRole("button", { name: this.texts.settings }).click();
     await expect(this.settings).toBeVisible();
