@@ -168,7 +168,8 @@ export async function rankingAbuseFigures(scale: number): Promise<Figure[]> {
       what: "networks of bots that lead the rising ones",
       value: rising.leads,
       unit: "",
-      bar: { atLeast: 3 * RISING_RULE.networks.most },
+      // The lead of an hour with few downloads takes no more than being listed.
+      bar: { atLeast: Math.max(1, 3 * scale) * RISING_RULE.networks.most },
       from: `${rising.leads * NETWORK_CAP} counts; a rise is of fewer downloads than the first of the hour, and is over in an hour`,
     },
     {
