@@ -11,19 +11,21 @@ export const ownSiteTest = test.extend({
   },
 });
 
-/** The same for all tests of a file: started once for each worker. */
-export const fileSiteTest = test.extend<object, { fileSite: string }>({
-  fileSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
-    async ({}, use) => {
-      const app = await startApp({
-        X_UPSTREAM_URL: process.env.E2E_X_URL ?? "",
-        RATE_LIMITS: "off",
-      });
-      await use(app.url);
-      await app.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: ({ fileSite }, use) => use(fileSite),
-});
+/** The same for all tests of a file, which calls it: started once for each worker. */
+export function fileSiteTest() {
+  return test.extend<object, { fileSite: string }>({
+    fileSite: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
+      async ({}, use) => {
+        const app = await startApp({
+          X_UPSTREAM_URL: process.env.E2E_X_URL ?? "",
+          RATE_LIMITS: "off",
+        });
+        await use(app.url);
+        await app.stop();
+      },
+      { scope: "worker", timeout: 60_000 },
+    ],
+    baseURL: ({ fileSite }, use) => use(fileSite),
+  });
+}

@@ -2,12 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { TASTE_KEY } from "../../lib/taste/taste-key";
-import { fileSiteTest as test } from "../own-site";
+import { fileSiteTest } from "../own-site";
 import { textsOf } from "../pages/home-page";
 import { ListingScreen } from "../pages/listing-page";
 import { seedVideos } from "../pages/seed-videos";
 import { watchShifts } from "../pages/watch-shifts";
 import { expect } from "../test";
+
+const test = fileSiteTest();
 
 const COUNT = 34;
 const WIDTHS = [320, 360, 390, 600, 768, 834, 1024, 1280, 1440, 2560];

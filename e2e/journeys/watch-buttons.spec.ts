@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
-import { fileSiteTest as test } from "../own-site";
+import { fileSiteTest } from "../own-site";
 import { textsOf } from "../pages/home-page";
 import { seedVideos } from "../pages/seed-videos";
 import { ViewerPage } from "../pages/viewer-page";
 import { expect } from "../test";
+
+const test = fileSiteTest();
 
 const COUNT = 34;
 

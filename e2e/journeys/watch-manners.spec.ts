@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
-import { fileSiteTest as test } from "../own-site";
+import { fileSiteTest } from "../own-site";
 import { seedVideos } from "../pages/seed-videos";
 import { ViewerPage } from "../pages/viewer-page";
 import { expect } from "../test";
+
+const test = fileSiteTest();
 
 const LIST = "/en/recent-videos";
 const BEFORE = "/en/terms";

@@ -1,7 +1,9 @@
-import { fileSiteTest as test } from "../own-site";
+import { fileSiteTest } from "../own-site";
 import { seedVideos } from "../pages/seed-videos";
 import { ViewerPage } from "../pages/viewer-page";
 import { expect } from "../test";
+
+const test = fileSiteTest();
 
 const LIST = "/en/recent-videos";
 

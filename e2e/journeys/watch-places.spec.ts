@@ -1,8 +1,10 @@
 import { TASTE_KEY } from "../../lib/taste/taste-key";
-import { fileSiteTest as test } from "../own-site";
+import { fileSiteTest } from "../own-site";
 import { seedVideos } from "../pages/seed-videos";
 import { ViewerPage } from "../pages/viewer-page";
 import { expect } from "../test";
+
+const test = fileSiteTest();
 
 const LIST = "/en/recent-videos";
 const COUNT = 34;
