@@ -141,7 +141,9 @@ async function embeddedUrl(env: Env, deadline: () => number): Promise<string> {
     );
   }
   if (embedded.movedTo) {
-    console.info(`The database is in ${embedded.movedTo}: its user cannot reach ${env.DATA_DIR}.`);
+    console.info(
+      `The database is stored in ${embedded.movedTo}, because PostgreSQL’s user cannot enter ${env.DATA_DIR}.`,
+    );
   }
   process.on("exit", () => embedded.stop(deadline() - Date.now()));
   return embedded.url;

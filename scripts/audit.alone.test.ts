@@ -106,9 +106,9 @@ it("fails if there is no lockfile, though a registry offers audits", async () =>
 });
 
 it.each([
-  [{ kind: "holes", grave: 0 }, true, [1, 0, 0], "0 grave"],
-  [{ kind: "holes", grave: 2 }, false, [0, 1, 0], "2 grave"],
-  [{ kind: "none" }, true, [0, 0, 1], "offers none"],
+  [{ kind: "holes", grave: 0 }, true, [1, 0, 0], "0 high or critical"],
+  [{ kind: "holes", grave: 2 }, false, [0, 1, 0], "2 high or critical"],
+  [{ kind: "none" }, true, [0, 0, 1], "has no audits"],
   [{ kind: "broke", cause: "no lockfile", isOffered: true }, true, [0, 1, 0], "no lockfile"],
   [{ kind: "broke", cause: "no lockfile", isOffered: true }, false, [0, 0, 1], "no lockfile"],
   [{ kind: "broke", cause: "ECONNREFUSED", isOffered: false }, true, [0, 0, 1], "ECONNREFUSED"],

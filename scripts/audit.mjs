@@ -40,12 +40,12 @@ export function countsOf(outcome, isCi) {
   if (outcome.kind === "holes") {
     const isClean = outcome.grave === 0;
     const counts = { passed: Number(isClean), failed: Number(!isClean), skipped: 0 };
-    return { counts, said: `${outcome.grave} grave` };
+    return { counts, said: `${outcome.grave} high or critical` };
   }
   if (outcome.kind === "none") {
     return {
       counts: { passed: 0, failed: 0, skipped: 1 },
-      said: "skipped, the registry offers none",
+      said: "skipped: this registry has no audits",
     };
   }
   const isFault = isCi && outcome.isOffered;

@@ -3,7 +3,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { lockOwner } from "../db/embedded/folder-lock.mjs";
 
-const NODE = [20, 19];
+/** As `engines` of package.json has it, and later lines. */
+const LEAST_MINOR = { 20: 19, 22: 12 };
+const NEWEST_LINE = 24;
 
 /** Reads .env.local and .env as Next does: the environment wins. */
 export function loadEnvFiles() {
@@ -19,8 +21,8 @@ export async function findProblem({ host, port, dataDir }) {
 
 function nodeProblem() {
   const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > NODE[0] || (major === NODE[0] && minor >= NODE[1])) return null;
-  return `Node.js ${process.versions.node} is too old: install ${NODE.join(".")} or later.`;
+  if (major >= NEWEST_LINE || minor >= LEAST_MINOR[major]) return null;
+  return `Node.js ${process.versions.node} does not fit: install 24, or 22.12 or 20.19 or later of their lines.`;
 }
 
 function folderProblem(dataDir) {

@@ -20,7 +20,7 @@ export type Unreadable = { kind: "unreadable"; why: string };
 
 /** Why a database cannot be filled; nothing was changed. */
 export type RestoreRefusal =
-  /** Another release has migrated it. */
+  /** Another release has migrated the database. */
   | { kind: "other_release" }
   /** It has posts or accounts. */
   | { kind: "not_empty" };
@@ -81,7 +81,10 @@ async function openBackup(path: string): Promise<Opened | Unreadable> {
   if (!header) return { kind: "unreadable", why: "it is not a Postreel backup" };
   const known = new Set(readRelease().migrations.map(({ createdAt }) => createdAt));
   if (!header.migrations.every((createdAt) => known.has(createdAt))) {
-    return { kind: "unreadable", why: "it was taken by another release: restore with that one" };
+    return {
+      kind: "unreadable",
+      why: "it was taken by another release of Postreel. Restore with that release",
+    };
   }
   return { kind: "opened", header, lines };
 }
@@ -131,7 +134,7 @@ async function countBackup(lines: Lines): Promise<{ tables: number; rows: number
 
 function requireCopy(line: string): TableColumns {
   const table = parseCopy(line);
-  if (!table) throw new Error(`a backup cannot say: ${line.slice(0, 80)}`);
+  if (!table) throw new Error(`unexpected line: ${line.slice(0, 80)}`);
   return table;
 }
 

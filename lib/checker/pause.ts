@@ -69,7 +69,7 @@ function misleads(canaries: readonly CanaryState[]): boolean {
 const SUBJECT = "take-downs";
 const BECAUSE: Record<PauseCause, string> = {
   share: "X reports too many posts as gone at once.",
-  canaries: "X does not answer about the canaries as before; replace a canary that is really gone.",
+  canaries: "X answers differently about the canary posts. Replace one that was really deleted.",
 };
 
 const RESUME = 'npm run ops -- checker resume --reason "…"';

@@ -10,7 +10,7 @@ import { startRedis, type TestRedis } from "./rate-limit/testing/start-redis";
 let redis: TestRedis;
 beforeAll(async () => {
   redis = await startRedis();
-  // Before the first call, which reads the configuration.
+  // Set before the first call: it reads the configuration once.
   process.env.RATE_LIMITS = "on";
   process.env.REDIS_URL = redis.url;
   await new Promise((ready) => redisAt(redis.url).once("ready", ready));
@@ -89,7 +89,7 @@ it("a store that fails is reported once, and again when it works", async () => {
     expect((await takeAllowance("extraction", caller)).refusal).toBeNull();
     expect((await takeAllowance("thumbnailUpload", caller)).refusal?.code).toBe("overloaded");
   }
-  expect(messages()).toEqual(["Limits cannot be counted: readers pass, pictures wait"]);
+  expect(messages()).toEqual(["Limits cannot be counted: reads pass, image uploads are refused"]);
   const back = new Promise((ready) => redisAt(redis.url).once("ready", ready));
   await redis.restart();
   await back;

@@ -60,7 +60,9 @@ function measureProcess(gauge: Measure): void {
   gauge("x_settings_stale", "1 while X has retired a query id or named a flag.", [
     [{}, Number(client.isStale())],
   ]);
-  gauge("x_learned_flags", "Flags that X asked for.", [[{}, client.learnedFlags().length]]);
+  gauge("x_learned_flags", "Flags learned from X's error messages.", [
+    [{}, client.learnedFlags().length],
+  ]);
   gauge("build_info", "Always 1: which release this is.", [
     [{ version, node: process.versions.node }, 1],
   ]);
@@ -78,12 +80,12 @@ function measureMemory(gauge: Measure): void {
   );
   gauge(
     "cache_bytes",
-    "Their size; 0 where entries are counted instead.",
+    "Size of a cache; 0 where it is bounded by entries.",
     each(({ bytes }) => bytes),
   );
   gauge(
     "cache_evictions",
-    "Entries that made room for others, since the start.",
+    "Entries evicted since the start.",
     each(({ evictions }) => evictions),
   );
   const pools = poolUses();
@@ -97,7 +99,7 @@ function measureMemory(gauge: Measure): void {
   );
   gauge(
     "pool_waiting",
-    "Statements and transactions that no connection has taken.",
+    "Statements and transactions that wait for a connection.",
     pools.map(({ pool, waiting }) => [{ pool }, waiting]),
   );
 }
@@ -121,12 +123,12 @@ function measureDatabase(
     );
   gauge(
     "board_age_seconds",
-    "Since a ranking was counted.",
+    "Seconds since a ranking was refreshed.",
     known(boards, ({ board }) => ({ board })),
   );
   gauge(
     "job_age_seconds",
-    "Since a job's last run ended.",
+    "Seconds since a job's last run ended.",
     known(jobs, ({ job }) => ({ job })),
   );
   gauge(
@@ -136,12 +138,12 @@ function measureDatabase(
   );
   gauge(
     "canary_good",
-    "1 where a canary has its video.",
+    "1 where X answers about a canary as expected.",
     canaries.map(({ post, good }) => [{ post }, Number(good)]),
   );
   gauge(
     "canary_failing_seconds",
-    "Since a source last answered as expected about a canary that has passed here; 0 while it does.",
+    "Seconds since a source last answered as expected about a canary that has passed here; 0 while it does.",
     results
       .filter(({ firstPassedAt }) => firstPassedAt !== null)
       .map(({ tweetId, source, egress, failingSince, checkedAt }) => [
@@ -151,7 +153,9 @@ function measureDatabase(
   );
   measureChecks(gauge, checks);
   gauge("removal_queue", "Reports without a decision.", [[{}, queue.open]]);
-  gauge("removal_queue_age_seconds", "Age of the oldest of them.", [[{}, queue.oldestSeconds]]);
+  gauge("removal_queue_age_seconds", "Age of the oldest report without a decision.", [
+    [{}, queue.oldestSeconds],
+  ]);
 }
 
 function measureChecks(
@@ -160,15 +164,15 @@ function measureChecks(
 ): void {
   gauge(
     "checks_overdue",
-    "Posts that should have been looked at an hour ago, 10000 of a kind at most.",
+    "Posts whose check is more than an hour late, 10000 of a kind at most.",
     overdue.map(({ kind, count }) => [{ kind }, count]),
   );
   gauge(
     "checks_overdue_seconds",
-    "Since the oldest of them was due.",
+    "Seconds since the oldest of them was due.",
     overdue.map(({ kind, oldestSeconds }) => [{ kind }, oldestSeconds]),
   );
-  gauge("checked_posts", "What X said of posts lately, the last 1000 of a day.", [
+  gauge("checked_posts", "X's latest answer for up to 1000 posts checked within a day.", [
     [{ said: "there" }, lookedAt - gone],
     [{ said: "gone" }, gone],
   ]);

@@ -65,7 +65,7 @@ async function boards(): Promise<Finding> {
   if (stale.length === 0) return ok(`${ages.length} rankings, all fresh`);
   const [oldest] = stale.toSorted((a, b) => (b.ageSeconds ?? 0) - (a.ageSeconds ?? 0));
   return look(
-    `${stale.length} are old, ${oldest?.board} by ${duration((oldest?.ageSeconds ?? 0) / 3600)}: do jobs run?`,
+    `${stale.length} rankings are out of date, ${oldest?.board} by ${duration((oldest?.ageSeconds ?? 0) / 3600)}. Do the jobs run?`,
   );
 }
 

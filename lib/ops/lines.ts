@@ -7,9 +7,9 @@ import { duration } from "./table";
 
 /** Outcome for one post, in one line. */
 export function postLine({ tweetId, was, is, isHeld }: PostChange): string {
-  const hold = isHeld ? "kept out" : "let in";
-  const change = was === is ? `stays ${is}` : `was ${was}, is ${is}`;
-  return `Post ${tweetId} ${change}; ${hold}.`;
+  const hold = isHeld ? "It cannot be added again." : "It may be added again.";
+  const change = was === is ? `still ${is}` : `${was} → ${is}`;
+  return `Post ${tweetId}: ${change}. ${hold}`;
 }
 
 /** Start and cause of the takedown pause, in one line. */

@@ -65,7 +65,7 @@ describe("npm run ops", () => {
       const { code, stdout } = await runOps([name, "--help"], () => Promise.reject());
       expect(code).toBe(0);
       expect(stdout).toContain(`npm run ops -- ${name}`);
-      expect(stdout).toMatch(/--json .*\n.*--dry-run .*\n.*--help/);
+      expect(stdout).toMatch(/--json .*\n.*--dry-run .*\n.*--reason .*\n.*--help/);
       // The first one loads all modules of the commands.
     },
     30_000,

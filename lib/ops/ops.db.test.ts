@@ -120,8 +120,8 @@ describe("npm run ops", () => {
       expect(await isShown()).toBe(true);
       const { stdout } = await ops([verb, QUOTING, ...because]);
       expect(stdout.split("\n")).toEqual([
-        `Post ${QUOTING_ID} stays unknown; kept out.`,
-        `It shows the video of another. Post ${QUOTED} was shown, is ${state}; kept out.`,
+        `Post ${QUOTING_ID}: still unknown. It cannot be added again.`,
+        `It shows another post's video. Post ${QUOTED}: shown → ${state}. It cannot be added again.`,
       ]);
       expect(await isShown()).toBe(false);
       expect(await lastAct()).toMatchObject({
@@ -135,7 +135,9 @@ describe("npm run ops", () => {
     it("is restored alone: the other may be down for its own reason", async () => {
       await ops(["hide", QUOTING, ...because]);
       const { stdout } = await ops(["restore", QUOTING, ...because]);
-      expect(stdout).toContain(`video of another. Post ${QUOTED} stays hidden; kept out.`);
+      expect(stdout).toContain(
+        `another post's video. Post ${QUOTED}: still hidden. It cannot be added again.`,
+      );
       expect(await isShown()).toBe(false);
     });
 
@@ -143,8 +145,10 @@ describe("npm run ops", () => {
       x.setFault("*", "server-error");
       const { code, stdout } = await ops(["hide", QUOTING, ...because]);
       expect(code).toBe(0);
-      expect(stdout).toContain(`Post ${QUOTING_ID} stays unknown; kept out.`);
-      expect(stdout).toContain("X does not say now whether it shows the video of another post");
+      expect(stdout).toContain(`Post ${QUOTING_ID}: still unknown. It cannot be added again.`);
+      expect(stdout).toContain(
+        "X does not say right now whether this post shows another post's video.",
+      );
       expect(await isShown()).toBe(true);
     });
 
@@ -162,7 +166,7 @@ describe("npm run ops", () => {
     const { stdout } = await ops(["user", "delete", USER, ...because]);
     expect(stdout).toContain(`Account ${USER} with 0 favorites is deleted.\n`);
     // No deletion record: the account was never in this database.
-    expect(stdout).toContain("Its sign-in still waits");
+    expect(stdout).toContain("Its sign-in account is not deleted yet");
     const [row] = await database.sql`
       select email, deleted_at is not null as deleted, sign_in_deleted_at from users`;
     expect(row).toEqual({ email: null, deleted: true, sign_in_deleted_at: null });
@@ -186,7 +190,7 @@ describe("npm run ops", () => {
     await x.close();
     const down = await ops(["doctor"]);
     expect(down.code).toBe(1);
-    expect(down.stdout).toMatch(/BAD +x syndication +cdn\.syndication\.twimg\.com: connection/);
+    expect(down.stdout).toMatch(/FAIL +x syndication +cdn\.syndication\.twimg\.com: connection/);
   });
 
   it("lists overdue checks and the cause of a takedown pause", async () => {
@@ -240,12 +244,12 @@ describe("npm run ops", () => {
     [["hide", "--reason", "x"], 2, "Missing: the link or the id"],
     [["hide", "21", "--forever"], 2, "Unknown option '--forever'"],
     [["hide", "https://x.com/NASA", "--reason", "x"], 1, ""],
-    [["block", "@nobody_here", "--reason", "x"], 1, "No post of @nobody_here has come here:"],
+    [["block", "@nobody_here", "--reason", "x"], 1, "@nobody_here cannot be blocked yet:"],
     [["reports", "show", "7K3M-Q0TZ-4HXV-9B2C"], 1, ""],
     [["user", "delete", "no-id", "--reason", "x"], 1, ""],
     [["backup"], 2, "Say backup write or backup restore."],
     [["backup", "restore", "/nowhere.gz"], 1, "/nowhere.gz does not exist."],
-    [["jobs", "run", "tidy"], 1, "No job tidy: rankings,"],
+    [["jobs", "run", "tidy"], 1, "There is no job tidy. Jobs: rankings,"],
     [["checker", "pause"], 2, "checker pause is not a command."],
   ])("says in one line why it does not do %j", async (args, code, line) => {
     const ended = await ops(args);

@@ -23,6 +23,7 @@ import { user } from "./commands/user";
 const SHARED_FLAGS: [flag: string, does: string][] = [
   ["--json", "prints JSON"],
   ["--dry-run", "shows what would be done, and changes nothing"],
+  ['--reason "…"', "is recorded in audit_log; some commands require it"],
   ["--help", "shows this help"],
 ];
 

@@ -64,7 +64,7 @@ export function alarmOfCeiling(ceiling: HideCeiling | null): void {
   if (ceiling === null || ceiling === "visitor") return;
   sendAlarm({
     subject: "report burst",
-    text: `A burst of reports has reached the ceiling of ${ceiling === "network" ? "a network" : "the site"}: posts of further reports stay shown until you decide${ceiling === "site" ? ", except for the first of a network" : ""}. See who hides what: npm run ops -- hidden. Undo it: npm run ops -- hidden undo --reason "…"`,
+    text: `A burst of reports has reached ${ceiling === "network" ? "a network’s" : "the site’s"} limit: further reported posts stay visible until you decide${ceiling === "site" ? ", except for the first of a network" : ""}. List them: npm run ops -- hidden. Undo it: npm run ops -- hidden undo --reason "…"`,
     details: { ceiling },
   }).catch((error: unknown) => reportBug(error, { act: "alarm of a ceiling" }));
 }

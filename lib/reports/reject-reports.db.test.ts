@@ -72,7 +72,7 @@ it("shows what was done before one failed, and which reports are left", async ()
   await currentContentVersion();
   const { code, stdout } = await ops(reject);
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^1 reports are rejected; 1 posts are let in again/);
+  expect(stdout).toMatch(/^Rejected reports: 1\. Posts shown again: 1\./);
   expect(stdout).toContain(["again:", tickets[1], tickets[2]].join("\n"));
   expect(lines.join()).toContain("no room");
   const [now] = await database.sql`select version::int from content_version`;

@@ -17,7 +17,7 @@ function createMeters() {
     registry,
     batchSizes: new Histogram({
       name: "postreel_batch_size",
-      help: "What is written in one transaction.",
+      help: "Entries written in one transaction.",
       labelNames: ["batch"],
       buckets: BATCH_SIZES,
       registers,
@@ -38,11 +38,11 @@ function createMeters() {
       "egress",
     ]),
     extractions: counter("extractions_total", "Pasted links by outcome.", ["outcome"]),
-    cacheLookups: counter("cache_lookups_total", "Look-ups in the process's memory.", [
+    cacheLookups: counter("cache_lookups_total", "Lookups in the process's caches.", [
       "cache",
       "result",
     ]),
-    refusedCalls: counter("rate_limited_total", "Calls beyond a limit.", ["limit"]),
+    refusedCalls: counter("rate_limited_total", "Calls refused by a limit.", ["limit"]),
     violations: counter("policy_violations_total", "What the content policy refused in browsers.", [
       "directive",
       "blocked",
@@ -89,7 +89,7 @@ export function countLimiterFailure(limit: string): void {
   meters().limiterFailures.inc({ limit });
 }
 
-/** As reported by browsers, so untrusted. */
+/** Browsers report these values: they are untrusted. */
 export function countViolation(directive: string, blocked: "own" | "inline" | "other"): void {
   meters().violations.inc({ directive, blocked });
 }

@@ -11,7 +11,7 @@ const REPEAT_MS = 60_000;
 
 type Listener = {
   began: (cause: unknown) => void;
-  /** At its beginning, then each minute while calls fail. */
+  /** Called at its beginning, then each minute while calls fail. */
   lasts: () => void;
   ended: () => void;
 };
@@ -51,7 +51,7 @@ export function createOutage(
 
 const ALARM = {
   subject: "limits",
-  text: "The limits of visitors cannot be counted: readers pass, pictures wait. Redis does not answer.",
+  text: "Redis does not answer, so visitors’ limits cannot be counted. Reads are allowed, image uploads are refused.",
 };
 
 /** Alarms the operator while limits cannot be counted; no call waits for it. */
@@ -60,7 +60,9 @@ export function createLimiterOutage(): Outage {
     void work.catch((error: unknown) => reportBug(error, { act: "alarm of limits" }));
   return createOutage({
     began: (cause) =>
-      report("Limits cannot be counted: readers pass, pictures wait", { cause: String(cause) }),
+      report("Limits cannot be counted: reads pass, image uploads are refused", {
+        cause: String(cause),
+      }),
     lasts: () => inBackground(sendAlarm(ALARM)),
     ended: () => {
       report("Limits are counted again");

@@ -14,7 +14,7 @@ async function change(call: Call, isBlocked: boolean): Promise<AuthorChange> {
   return blockAuthor(handle, isBlocked, call.operator).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "author_not_found") throw error;
     throw new OpsProblem(
-      `No post of @${handle.replace(/^@/, "")} has come here: an account is blocked once one has. hide and remove keep a post out before that.`,
+      `@${handle.replace(/^@/, "")} cannot be blocked yet: no post of this author is stored here. Use hide or remove to keep a single post out.`,
       "author_not_found",
     );
   });
@@ -31,8 +31,8 @@ export const block: Command = {
   ],
   async run(call) {
     const answer = await change(call, true);
-    const before = answer.wasBlocked ? "stays" : "is";
-    return { answer, lines: [`@${answer.username} ${before} blocked: ${answer.reason}`] };
+    const said = answer.wasBlocked ? "was already blocked. New reason" : "is blocked. Reason";
+    return { answer, lines: [`@${answer.username} ${said}: ${answer.reason}`] };
   },
 };
 
@@ -42,7 +42,7 @@ export const unblock: Command = {
   forms: [['unblock <handle> [--reason "…"]', "the author's posts are listed again"]],
   async run(call) {
     const answer = await change(call, false);
-    const said = answer.wasBlocked ? "is blocked no longer." : "was not blocked.";
+    const said = answer.wasBlocked ? "is no longer blocked." : "was not blocked.";
     return { answer, lines: [`@${answer.username} ${said}`] };
   },
 };

@@ -18,7 +18,7 @@ import { type Command, OpsProblem, type Outcome, requireWord } from "../command"
 
 type Job = { file: string; operator: Operator };
 
-/** In place of a file: standard output, for a pipe. */
+/** Stands for standard output in place of a file. */
 const PIPE = "-";
 
 /** What is said goes to standard error. */
@@ -31,7 +31,9 @@ async function pipe(operator: Operator): Promise<Outcome> {
   await note("write", PIPE, operator, { tables, bytes });
   return {
     answer: { written: true, file: PIPE, tables, bytes },
-    lines: [`${tables} tables, ${bytes} bytes. Pictures are kept beside it.`],
+    lines: [
+      `Wrote ${tables} tables, ${bytes} bytes. It holds no preview images: back those up separately.`,
+    ],
     isPiped: true,
   };
 }
@@ -46,7 +48,7 @@ async function write({ file, operator }: Job): Promise<Outcome> {
   return {
     answer: { written: true, file, tables, bytes },
     lines: [
-      `${file}: ${tables} tables, ${bytes} bytes. It holds no preview images: back those up separately.`,
+      `Wrote ${file}: ${tables} tables, ${bytes} bytes. It holds no preview images: back those up separately.`,
     ],
   };
 }
@@ -69,7 +71,7 @@ async function restore({ file, operator }: Job): Promise<Outcome> {
   return {
     answer: { restored: true, tables, takenAt, erasedAgain: again },
     lines: [
-      `${tables} tables are restored as of ${takenAt}.`,
+      `Restored ${tables} tables as of ${takenAt}.`,
       journalFolder() === null
         ? "ERASURE_JOURNAL is not set: accounts and posts that were erased since are back."
         : `Erased again, as the journal says: ${again.accounts} accounts, ${again.posts} posts.`,

@@ -7,7 +7,7 @@ import { machineChecks } from "../machine-checks";
 import { table } from "../table";
 import { X_CHECKS } from "../x-checks";
 
-const MARK = { ok: "ok", look: "LOOK", bad: "BAD" } as const;
+const MARK = { ok: "ok", look: "WARN", bad: "FAIL" } as const;
 
 export const doctor: Command = {
   summary: "check everything that the app needs",

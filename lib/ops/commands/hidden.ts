@@ -2,7 +2,7 @@ import "server-only";
 import { listHiddenByReports } from "@/lib/reports/moderation";
 import { type Command, OpsProblem, type Outcome } from "../command";
 import { plain, table } from "../table";
-import { FILTER_OPTIONS, rejectMany } from "./reject-many";
+import { FILTER_FORMS, FILTER_OPTIONS, rejectMany } from "./reject-many";
 
 export const hidden: Command = {
   summary: "show which posts reports hide before a decision, and who sent them; undo a burst",
@@ -13,11 +13,7 @@ export const hidden: Command = {
       'hidden undo --reason "…"',
       "rejects every open report that hides a post, and restores the posts",
     ],
-    [
-      "  --from-visitor <hash,hash>  --since <time>  --until <time>",
-      "only those of these visitors or networks, or of a period",
-    ],
-    ["  --except <ticket,ticket>", "but not these"],
+    ...FILTER_FORMS,
   ],
   options: FILTER_OPTIONS,
   run(call) {

@@ -38,7 +38,9 @@ export const jobs: Command = {
     if (verb !== "run") throw new OpsProblem(`jobs ${verb} is not a command.`, "usage");
     const name = requireWord(words, "the name of a job");
     if (!JOBS.some((job) => job.name === name)) {
-      throw new OpsProblem(`No job ${name}: ${JOBS.map((job) => job.name).join(", ")}.`);
+      throw new OpsProblem(
+        `There is no job ${name}. Jobs: ${JOBS.map((job) => job.name).join(", ")}.`,
+      );
     }
     if (operator.isTrial)
       return { answer: { job: name, ran: false }, lines: [`${name} would run.`] };

@@ -23,13 +23,13 @@ export const pictures: Command = {
     if (verb === undefined) return list();
     if (verb !== "adopt") throw new OpsProblem(`pictures ${verb} is not a command.`, "usage");
     requireReason(call);
-    const from = requireWord(words, "the store that they stood in");
+    const from = requireWord(words, "the store that held them");
     const stores = (await listThumbnailStores()).map(({ store }) => store ?? STORE_UNNAMED);
     if (!stores.includes(from)) throw new OpsProblem(`No picture is in ${from}.`);
     const adopted = await adoptPictures(from, call.operator);
     if (!adopted) throw new OpsProblem(NO_STORE);
     const { kept, waiting, to } = adopted;
-    const line = `${kept} pictures of posts, and ${waiting} that waited, stand in ${to} now.`;
+    const line = `${to} now owns the preview images of posts: ${kept}, and those that wait for deletion: ${waiting}.`;
     return { answer: adopted, lines: [line] };
   },
 };

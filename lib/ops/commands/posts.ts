@@ -26,9 +26,9 @@ function postCommand(
 /** Outcome for the post, and for the post that owns its video. */
 function linesOf(change: PostAction): string[] {
   const { owner, isOwnerKnown } = change;
-  const more = owner ? [`It shows the video of another. ${postLine(owner)}`] : [];
+  const more = owner ? [`It shows another post's video. ${postLine(owner)}`] : [];
   const silent =
-    "X does not say now whether it shows the video of another post, which stays as it is: try again later, or name that one.";
+    "X does not say right now whether this post shows another post's video. That post is unchanged: try again later, or pass its link.";
   return [postLine(change), ...(isOwnerKnown ? more : [silent])];
 }
 

@@ -15,6 +15,14 @@ export const FILTER_OPTIONS = {
   except: { type: "string" },
 } as const;
 
+/** The filters as lines of help. */
+export const FILTER_FORMS: [form: string, text: string][] = [
+  ["  --from-visitor <hash,hash>", "those of these visitors or networks"],
+  ["  --about <kind>", "those of a kind"],
+  ["  --since <time>  --until <time>", "those of a period"],
+  ["  --except <ticket,ticket>", "but not these"],
+];
+
 const NAMES = Object.keys(FILTER_OPTIONS) as (keyof typeof FILTER_OPTIONS)[];
 
 export const hasFilter = ({ flags }: Call) => NAMES.some((name) => flags[name] !== undefined);
@@ -34,9 +42,9 @@ export async function rejectMany(
   const tickets = decided.map(({ ticket }) => ticket);
   const waiting = await waitingPictures(call.operator.isTrial);
   const lines = [
-    `${tickets.length} reports are rejected; ${back.size} posts are let in again.`,
+    `Rejected reports: ${tickets.length}. Posts shown again: ${back.size}.`,
     ...tickets,
-    ...listed("Decided by another operator meanwhile, and left so:", skipped),
+    ...listed("Already decided by another operator, unchanged:", skipped),
     ...listed("NOT REJECTED, since the first of them failed. The same command tries again:", left),
     ...waiting,
   ];

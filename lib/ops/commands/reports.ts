@@ -15,7 +15,7 @@ import {
 } from "../command";
 import { postLine, waitingPictures } from "../lines";
 import { duration, plain, table } from "../table";
-import { FILTER_OPTIONS, hasFilter, rejectMany } from "./reject-many";
+import { FILTER_FORMS, FILTER_OPTIONS, hasFilter, rejectMany } from "./reject-many";
 
 const LISTED = 200;
 
@@ -25,7 +25,7 @@ export const reports: Command = {
   forms: [
     [
       "reports",
-      `lists open reports, first urgent ones of which anything is still shown; each is promised within ${PROMISED_HOURS} h`,
+      `lists open reports, urgent ones that are still shown first; decide each within ${PROMISED_HOURS} h`,
     ],
     ["reports show <ticket>", "shows one with what was done, and other posts that show its files"],
     [
@@ -34,9 +34,10 @@ export const reports: Command = {
     ],
     ['reports reject <ticket> --reason "…"', "restores the posts that only this report keeps down"],
     [
-      'reports reject [--from-visitor <hash,hash>] [--about <kind>] [--since <time>] [--until <time>] [--except <ticket,ticket>] --reason "…"',
-      "rejects all open reports of visitors or networks, of a kind, or of a period",
+      'reports reject <filter…> --reason "…"',
+      "rejects all open reports that match; filters can be combined:",
     ],
+    ...FILTER_FORMS,
   ],
   options: { keep: { type: "boolean" }, ...FILTER_OPTIONS },
   run(call) {
@@ -88,7 +89,7 @@ async function show(words: string[]): Promise<Outcome> {
     ),
     ...shownElsewhere.map(
       ({ tweetId, author }) =>
-        `SHOWN: its files, by https://x.com/${plain(author)}/status/${tweetId}`,
+        `Same file, still shown: https://x.com/${plain(author)}/status/${tweetId}`,
     ),
   ];
   return { answer: { report }, lines };

@@ -7,13 +7,13 @@ import { plain, table } from "../table";
 
 /** The shell's environment may differ from the app's and name no sign-in service. */
 const WAITING =
-  "Its sign-in still waits: no service that holds it has deleted it. The app's job retention tries again, with the app's own settings.";
+  "Its sign-in account is not deleted yet, because the sign-in service could not be asked from here. The app's job retention will try again.";
 
 export const user: Command = {
   summary: "show or delete an account",
   writes: ["delete"],
   forms: [
-    ["user show <id or e-mail>", "shows what is stored about it"],
+    ["user show <id or email>", "shows what is stored about it"],
     [
       'user delete <id> --reason "…"',
       "deletes the account, its favorites and its sign-in for good",
@@ -22,7 +22,7 @@ export const user: Command = {
   async run(call) {
     const [verb, ...words] = call.words;
     if (verb === "show") {
-      const users = await listUsers(requireWord(words, "an id or an e-mail address"));
+      const users = await listUsers(requireWord(words, "an id or an email address"));
       if (users.length === 0) throw new AppError("not_found");
       const rows = users.map(({ id, email, name, provider, createdAt, deletedAt, favorites }) => ({
         id,
