@@ -14,6 +14,7 @@ const EDITIONS = [
   { day: "2026-11-26", hash: "b99caa960466d43f" },
   { day: "2026-11-26", hash: "982309dc538e0e27" },
   { day: "2026-11-26", hash: "01c2286824a0a730" },
+  { day: "2026-11-27", hash: "65c807309f022319" },
 ];
 
 it("dates the supplement by the last change of the legal texts", () => {

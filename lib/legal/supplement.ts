@@ -9,6 +9,6 @@ export type LegalSupplement = {
 
 /** Day of the last change of either text or supplement. A test holds it against a hash of all four. */
 export const SUPPLEMENT_UPDATED = {
-  text: "Supplement last updated: November 26, 2026",
-  day: "2026-11-26",
+  text: "Supplement last updated: November 27, 2026",
+  day: "2026-11-27",
 } as const;
