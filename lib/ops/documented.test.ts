@@ -3,18 +3,21 @@ import { describe, expect, it } from "vitest";
 import { VARIABLES } from "@/lib/env";
 import { COMMANDS, readArguments } from "./run-ops";
 
+const filesOf = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name) && !entry.name.includes(".test."))
+    .map(({ parentPath, name }) => `${parentPath}/${name}`);
+
 const GUIDES = [
-  ...["README.md", "CONTRIBUTING.md", "SECURITY.md", ".env.example"].filter(existsSync),
-  ...readdirSync("docs")
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
+  ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", ".env.example"],
+  ...["compose.yaml", "deploy/compose.env.example", "deploy/faults.md", "e2e/fake-x/README.md"],
+  ...["docs", "db"].flatMap((folder) => filesOf(folder, /\.md$/)),
 ];
-const SOURCES = ["lib/ops", "lib/checker", "lib/reports", "lib/thumbnails", "lib/canary"].flatMap(
-  (folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter(({ name }) => name.endsWith(".ts") && !name.includes(".test."))
-      .map(({ parentPath, name }) => `${parentPath}/${name}`),
-);
+/** What visitors, operators and developers read on a screen. */
+const SOURCES = [
+  ...["lib", "server", "scripts"].flatMap((folder) => filesOf(folder, /\.(?:ts|mjs)$/)),
+  ...filesOf("messages", /\.json$/),
+];
 /** Variables of other programs that guides name. */
 const NOT_OURS = [
   ...[
@@ -38,7 +41,9 @@ function textOf(file: string): string {
 function commandsIn(files: string[]): [file: string, command: string][] {
   return files.flatMap((file) =>
     Array.from(
-      textOf(file).matchAll(/npm run ops -- ((?:"[^"]*"|\\"…\\"|[^`#|\n"'.,;:)$])+)/g),
+      textOf(file).matchAll(
+        /(?:npm run (?:--silent )?ops --|run --rm ops|ops\.cjs) ((?:"[^"]*"|\\"…\\"|[^`#|\n"'.,;:)$])+)/g,
+      ),
       ([, command = ""]): [string, string] => [file, command.trim().replaceAll('\\"', '"')],
     ),
   );
@@ -74,12 +79,42 @@ describe("commands that guides and output name", () => {
   });
 });
 
+describe("the help of each command", () => {
+  const forms = Object.entries(COMMANDS).flatMap(([name, command]) =>
+    command.forms.map(([form]): [string, string] => [name, form]),
+  );
+
+  it.each(forms)("%s takes: %s", (name, form) => {
+    const command = COMMANDS[name];
+    if (!command) throw new Error(`there is no command ${name}`);
+    const words = wordsOf(form.replace(/[[\]]/g, ""));
+    const given = words.filter((word) => word !== name || form.startsWith(" "));
+    expect(() => readArguments(name, given, command)).not.toThrow();
+  });
+});
+
 describe("what guides name", () => {
   const guides = GUIDES.map((file): [string, string] => [file, readFileSync(file, "utf8")]);
 
   it.each(guides)("in %s: scripts of package.json", (_, text) => {
     const named = [...text.matchAll(/npm run ([a-z][a-z-]*)/g)].map(([, name = ""]) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it.each(guides)("in %s: suites of benchmarks and real parts", (_, text) => {
+    const benches = [...text.matchAll(/npm run bench -- ([a-z-]+)/g)].map(([, name]) => name);
+    expect(benches.filter((name) => !existsSync(`bench/${name}.ts`))).toEqual([]);
+    const real = readFileSync("e2e/real/main.ts", "utf8");
+    const parts = [...text.matchAll(/npm run real -- ([a-z-]+)/g)].map(([, name]) => name);
+    expect(parts.filter((name) => !real.includes(`isWanted("${name}")`))).toEqual([]);
+  });
+
+  it.each(guides)("in %s: projects of Vitest, and scripts that Node runs", (_, text) => {
+    const config = readFileSync("vitest.config.ts", "utf8");
+    const projects = [...text.matchAll(/--project '?([a-z0-9]+)/g)].map(([, name]) => name);
+    expect(projects.filter((name) => !config.includes(`"${name}"`))).toEqual([]);
+    const run = [...text.matchAll(/\bnode ([a-z]+\/[\w/-]+\.mjs)/g)].map(([, path = ""]) => path);
+    expect(run.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it.each(guides)("in %s: files that exist", (_, text) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { VARIABLES } from "../env";
 import { literalNames } from "./column-names";
@@ -248,6 +248,19 @@ describe("names", () => {
       .map(({ path }) => path)
       .filter((path) => drawer.test(path) && !/^(lib\/[^/]+|db\/queries)\/types\.ts$/.test(path));
     expect(drawers).toEqual([]);
+  });
+
+  it("comments name files that exist", () => {
+    const named =
+      /(?<![\w/@.-])((?:app|bench|components|db|deploy|docs|e2e|lib|messages|scripts|server)\/[\w./[\]-]*[\w\]])/g;
+    const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+    const dead = files.flatMap(({ path, text }) =>
+      [...text.matchAll(comment)]
+        .flatMap(([words]) => [...words.matchAll(named)].map(([name]) => name))
+        .filter((name) => !["", ".ts", ".tsx", ".mjs"].some((end) => existsSync(name + end)))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(dead).toEqual([]);
   });
 
   it("files are kebab-case", () => {
