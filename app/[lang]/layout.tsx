@@ -21,7 +21,7 @@ import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
-import { watchersOf } from "@/lib/telemetry/watchers";
+import { consentTexts, watchersOf } from "@/lib/telemetry/watchers";
 import { CANVAS, THEME_SCRIPT } from "@/lib/theme";
 import { LINK_HOSTS } from "@/lib/x/link-hosts";
 
@@ -98,7 +98,7 @@ export default async function Layout({ children, params }: Props) {
         {watchers && (
           <ConsentGate
             watchers={watchers}
-            texts={Consent}
+            texts={consentTexts(watchers, Consent)}
             privacyPath={pagePath(lang, "privacy")}
           />
         )}

@@ -29,6 +29,7 @@ export function ApiDocsScreen({ document, texts }: Props) {
   return (
     <div className="page-frame pb-12">
       <PageHeader title={texts.title} lead={texts.lead}>
+        <p className="mt-4 max-w-3xl text-pretty text-muted">{texts.limits}</p>
         <p className="mt-4">
           <a
             href={API.openApi}

@@ -3,11 +3,11 @@
 import { useEffect, useRef } from "react";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
-import type { Messages } from "@/lib/i18n/load-messages";
+import type { ConsentTexts } from "@/lib/telemetry/watchers";
 import type { Choice } from "./consent";
 
 type Props = {
-  texts: Messages["Consent"];
+  texts: ConsentTexts;
   privacyPath: string;
   /** Opened by the visitor; a banner that opens by itself leaves the focus. */
   takesFocus: boolean;

@@ -3,8 +3,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { activated } from "@/lib/browser/activated";
-import type { Messages } from "@/lib/i18n/load-messages";
-import type { Watchers } from "@/lib/telemetry/watchers";
+import type { ConsentTexts, Watchers } from "@/lib/telemetry/watchers";
 import {
   type Choice,
   keepChoice,
@@ -20,7 +19,7 @@ const ConsentBanner = lazyOr(
   () => null,
 );
 
-type Props = { watchers: Watchers; texts: Messages["Consent"]; privacyPath: string };
+type Props = { watchers: Watchers; texts: ConsentTexts; privacyPath: string };
 
 /** Starts error reports, and replay and analytics only after the visitor has agreed. */
 export function ConsentScreen({ watchers, texts, privacyPath }: Props) {

@@ -6,6 +6,7 @@ import { SkeletonWall } from "@/components/listing/wall";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { Card } from "@/components/video/card";
+import { MAX_LISTED } from "@/lib/following/max-listed";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
 import { queryOfView } from "@/lib/videos/listing-view";
@@ -19,7 +20,7 @@ type Props = {
   texts: PersonalTexts;
   /** The page of the address. */
   page: number;
-  /** That page, where the server has rendered it. */
+  /** The same page, if the server rendered it. */
   start: PersonalCards | null;
   /** Holds the loaded cards, for what acts on all of them. */
   shown: RefObject<Card[]>;
@@ -91,7 +92,10 @@ export function PersonalList({ userId, language, name, texts, page, start, shown
       ) : (
         <>
           <PreviousPage href={walk.previousPage} text={texts.listing.previousPage} />
-          <CardWalk {...{ walk, cards, language, texts, failure }} />
+          <CardWalk
+            {...{ walk, cards, language, texts, failure }}
+            endText={(cards.at(-1)?.place ?? 0) >= MAX_LISTED ? texts.allShown : undefined}
+          />
         </>
       )}
     </>

@@ -10,14 +10,19 @@ export type PersonalListName = "favorites" | "following";
 
 /** Texts of such a page, in the visitor's language. */
 export type PersonalTexts = Pick<ListingTexts, "card" | "listing"> & {
-  list: Record<Exclude<keyof Messages["Following"], "metaTitle" | "description">, string>;
+  list: Record<
+    Exclude<keyof Messages["Following"], "metaTitle" | "description" | "allShown">,
+    string
+  >;
+  /** Shown at the end of a list that has more videos than it shows. */
+  allShown?: string;
   /** ICU message: how many favorites are not shown. */
   gone?: string;
   /** ICU message: how many favorites of this device the account does not have yet. */
   waiting?: string;
   /** Above the favorites that this device keeps without an account. */
   device?: { text: string; keep: string };
-  /** Of the button that saves all videos of the page. */
+  /** Texts of the button that saves all videos of the page. */
   saveAll?: SaveAllTexts;
 };
 
@@ -39,8 +44,8 @@ export function favoritesTexts({ Card, Listing, Favorites, Several }: Messages):
 }
 
 export function followingTexts({ Card, Listing, Following }: Messages): PersonalTexts {
-  const { metaTitle: _title, description: _description, ...list } = Following;
-  return { card: Card, listing: Listing, list };
+  const { metaTitle: _title, description: _description, allShown, ...list } = Following;
+  return { card: Card, listing: Listing, list, allShown };
 }
 
 /** A page of such a list as it is shown. */

@@ -12,13 +12,15 @@ import type { WallLayout } from "./wall";
 
 type Props = {
   walk: CardPages;
-  /** Of all loaded pages. */
+  /** Cards of all loaded pages. */
   cards: ListedCard[];
   language: Language;
   texts: Pick<ListingTexts, "card" | "listing">;
   /** Shown when the next page cannot be loaded. */
   failure: string;
   isRanked?: boolean | undefined;
+  /** Shown after the last card. */
+  endText?: string | undefined;
   layout?: WallLayout;
 };
 
@@ -74,6 +76,7 @@ export function CardWalk({
   texts,
   failure,
   isRanked,
+  endText = texts.listing.allShown,
   layout = "rows",
 }: Props) {
   const { pages, error, isLoading, loadMore, prefetch } = walk;
@@ -109,7 +112,7 @@ export function CardWalk({
           )
         )}
         <p ref={end} tabIndex={-1} className="text-muted outline-none">
-          {!hasMore && cards.length >= SHORT && texts.listing.allShown}
+          {!hasMore && cards.length >= SHORT && endText}
         </p>
       </div>
     </>

@@ -3,7 +3,7 @@ import type { Messages } from "@/lib/i18n/load-messages";
 
 /** Explains the rating: the steps of its formula. */
 export function RatingFormula({ texts }: { texts: Messages["HighlyRated"] }) {
-  const { formulaTitle, formulaShare, formulaAverage, formulaBound } = texts;
+  const { formulaTitle, formulaViewers, formulaShare, formulaAverage, formulaBound } = texts;
   return (
     <details className="group mt-8 max-w-3xl rounded-card border border-line bg-surface/60">
       <summary className="bare-summary flex min-h-14 items-center justify-between gap-3 rounded-card px-5 hover:bg-surface">
@@ -13,6 +13,7 @@ export function RatingFormula({ texts }: { texts: Messages["HighlyRated"] }) {
           className="size-5 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
+      <p className="px-5 pb-2 text-pretty text-muted">{formulaViewers}</p>
       <ol className="list-decimal space-y-2 px-5 pb-5 ps-10 text-pretty text-muted">
         {[formulaShare, formulaAverage, formulaBound].map((step) => (
           <li key={step}>{step}</li>

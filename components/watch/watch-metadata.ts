@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { socialMetadata } from "@/components/layout/site-metadata";
 import { isHandle } from "@/lib/authors/username";
 import { alternatesOf } from "@/lib/i18n/alternates";
+import { joinSentences } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { embedPath, oembedPath, shareImagePath, videoPath } from "@/lib/routes";
 import { previewFile, previewSize } from "@/lib/videos/preview-file";
@@ -11,7 +12,7 @@ import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 type Subject = {
   language: Language;
   video: VideoDetail;
-  /** In recent and on the leaderboards. */
+  /** Whether it is in recent and on the leaderboards. */
   isListed: boolean;
   site: URL;
 };
@@ -58,7 +59,7 @@ export async function wordsOf(language: Language, video: VideoDetail) {
   return {
     heading,
     title: t("metaTitle", { title: cutText(video.title, room), name: short }),
-    description: cutText(`${description} ${video.title}`, MAX_DESCRIPTION),
+    description: cutText(joinSentences(language, description, video.title), MAX_DESCRIPTION),
   };
 }
 

@@ -10,13 +10,8 @@ import { report } from "@/lib/runtime/report";
 import { agreedTotal, type ListingPage, type ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
+import { MAX_LISTED } from "./max-listed";
 import type { FollowedAnswer, FollowedQuery } from "./schema";
-
-/**
- * The list ends here: a page by its offset reads as many index entries of each author as videos are
- * before its end.
- */
-const MAX_LISTED = 1_000;
 
 /** Follows an author; a second time changes nothing. */
 export async function followAuthor(viewer: Viewer, username: string): Promise<{ success: true }> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockTime, formatMegabytes, longDates } from "./format";
+import { clockTime, formatMegabytes, joinSentences, longDates } from "./format";
 
 it.each([
   [204_871, "3:25"],
@@ -32,4 +32,9 @@ it.each([
 ])("%s to %s in %s: %s", (from, to, language, text) => {
   const words = longDates(new Date(from), new Date(to), language);
   expect(words.replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
+});
+
+it("puts a space between sentences where the language has one", () => {
+  expect(joinSentences("en", "One.", "Two.")).toBe("One. Two.");
+  expect(joinSentences("ja", "一つ。", "二つ。")).toBe("一つ。二つ。");
 });

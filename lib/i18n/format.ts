@@ -60,6 +60,11 @@ export function relativeTime(instant: string, now: string, language: string): st
   return age(language).format(-Math.floor(seconds / length), unit);
 }
 
+/** Sentences in a row: Japanese and Chinese put no space between them. */
+export function joinSentences(language: string, ...sentences: string[]): string {
+  return sentences.join(/^(?:ja|zh)/.test(language) ? "" : " ");
+}
+
 const dates = perLanguage(
   (language) =>
     new Intl.DateTimeFormat(language, {

@@ -2,6 +2,7 @@ import "server-only";
 import { createTransport } from "nodemailer";
 import { claimMail, dropStaleMails, type QueuedMail, settleMail } from "@/db/queries/report-mails";
 import { env } from "@/lib/env";
+import { joinSentences } from "@/lib/i18n/format";
 import { formatMessage } from "@/lib/i18n/format-message";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -111,7 +112,7 @@ async function messageOf(mail: QueuedMail, address: string) {
     Report[`${status}Text`],
     fill(ground, { link }),
     ...(decision ? [fill(Mail.reasons, { reasons: decision })] : []),
-    mail.wasHiddenAtOnce ? `${Mail.person} ${Mail.automatic}` : Mail.person,
+    mail.wasHiddenAtOnce ? joinSentences(language, Mail.person, Mail.automatic) : Mail.person,
     fill(Mail.object, { link: at(pagePath(language, "report")) }),
   ];
   const paragraphs = [
@@ -125,7 +126,7 @@ async function messageOf(mail: QueuedMail, address: string) {
   const subject = kind === "received" ? Mail.receivedSubject : Mail.decidedSubject;
   return {
     from: MAIL_FROM,
-    // As an object, so that it is one address however it is written.
+    // An object is one address, however it is written.
     to: { name: "", address },
     ...(OPERATOR_EMAIL && { replyTo: OPERATOR_EMAIL }),
     subject: `Postreel: ${fill(subject, { ticket })}`,

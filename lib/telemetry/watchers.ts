@@ -1,4 +1,5 @@
 import type { Env } from "@/lib/env";
+import type { Messages } from "@/lib/i18n/load-messages";
 
 /** Third-party monitoring in browsers, if the operator configures it. */
 export type Watchers = { sentryDsn: string | null; analyticsSrc: string | null };
@@ -8,4 +9,18 @@ export function watchersOf(env: Pick<Env, "NEXT_PUBLIC_SENTRY_DSN" | "NEXT_PUBLI
   const sentryDsn = env.NEXT_PUBLIC_SENTRY_DSN ?? null;
   const analyticsSrc = env.NEXT_PUBLIC_ANALYTICS_SRC ?? null;
   return sentryDsn || analyticsSrc ? { sentryDsn, analyticsSrc } : null;
+}
+
+export type ConsentTexts = Record<
+  Exclude<keyof Messages["Consent"], "explanationStatistics" | "explanationRecordings">,
+  string
+>;
+
+/** The explanation names only what consent would start here: Sentry's recordings, the tag's statistics. */
+export function consentTexts(
+  { sentryDsn, analyticsSrc }: Watchers,
+  { explanationStatistics, explanationRecordings, ...texts }: Messages["Consent"],
+): ConsentTexts {
+  if (!sentryDsn) return { ...texts, explanation: explanationStatistics };
+  return analyticsSrc ? texts : { ...texts, explanation: explanationRecordings };
 }

@@ -31,19 +31,28 @@ function Items({ of, ordered = false }: { of: string[]; ordered?: boolean }) {
 }
 
 function HowToUse({ texts }: { texts: Texts }) {
-  const { howCopy, howPaste, howDownload, howChoose } = texts;
+  const { howCopy, howPaste, howDownload, howChoose, howSeveral } = texts;
   return (
     <Part title={texts.howTitle}>
-      <Items ordered of={[howCopy, howPaste, howDownload, howChoose]} />
+      <Items ordered of={[howCopy, howPaste, howDownload, howChoose, howSeveral]} />
     </Part>
   );
 }
 
 function Notes({ texts }: { texts: Texts }) {
-  const { notesPersonal, notesPrivate, notesStorage, notesDevice, notesLimit } = texts;
+  const { notesPersonal, notesPrivate, notesPrivately, notesStorage } = texts;
+  const { notesDevice, notesLimit } = texts;
+  const notes = [
+    notesPersonal,
+    notesPrivate,
+    notesPrivately,
+    notesStorage,
+    notesDevice,
+    notesLimit,
+  ];
   return (
     <Part title={texts.notesTitle}>
-      <Items of={[notesPersonal, notesPrivate, notesStorage, notesDevice, notesLimit]} />
+      <Items of={notes} />
     </Part>
   );
 }
