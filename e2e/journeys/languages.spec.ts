@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
+import { videoPath } from "../../lib/routes";
 import { HomePage, textsOf } from "../pages/home-page";
+import { layOut, showServerPages } from "../pages/lay-out";
 import { looseLines } from "../pages/loose-lines";
 import { seedVideos } from "../pages/seed-videos";
+import { WALKED_POST, walkedPages } from "../pages/walked-pages";
 import { expect, test } from "../test";
 
 const bare = { maxRedirects: 0 };
@@ -61,13 +64,35 @@ for (const language of LANGUAGES) {
       Meta.homeDescription,
     );
     await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(7);
-    if (!/^(ja|zh)/.test(language)) return;
+    if (!/^(ja|ko|zh)/.test(language)) return;
     if (language === "ja") await expect(page.locator("html")).toHaveCSS("line-break", "strict");
 
     await page.setViewportSize({ width: 390, height: 844 });
     await new HomePage(page, language).paste("only words");
     await expect(page.getByText(Reasons.no_link_next)).toBeVisible();
     expect(await looseLines(page)).toEqual([]);
+  });
+}
+
+for (const language of ["ja", "ko", "zh-CN", "zh-TW"] as const) {
+  test(`headings in ${language} break between words on every page`, async ({ page }) => {
+    test.setTimeout(60_000);
+    const url = WALKED_POST;
+    await page.request.post("/api/twitter/download-record", { data: { url, language } });
+    const { id } = await (
+      await page.request.post("/api/twitter/video-url", { data: { url } })
+    ).json();
+    const paths = [...walkedPages(language, false), videoPath(language, id)];
+    const loose: string[] = [];
+    await showServerPages(page, `/${language}`);
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of paths) {
+        await layOut(page, path);
+        loose.push(...(await looseLines(page)).map((line) => `${path} at ${width}: ${line}`));
+      }
+    }
+    expect(loose).toEqual([]);
   });
 }
 

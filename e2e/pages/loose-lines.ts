@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Breaks of lines that Japanese and Chinese typesetting avoids in headings and notices: a last line
- * of one character; in Japanese also a word in kanji or katakana on two lines, or a line that begins
- * with a small kana, a long vowel mark or a closing mark. Characters get their full width, which the
- * boxes in place of a missing font lack.
+ * Breaks of lines that typesetting avoids in headings and notices. Japanese and Chinese: a last line of
+ * one character, a number apart from its unit, and in headings a word on two lines. Japanese also: a line
+ * that begins with a small kana, a long vowel mark, a closing mark or a particle. Korean: a break where
+ * there is no space. Characters get their full width, which the boxes in place of a missing font lack.
  */
 export function looseLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -38,23 +38,34 @@ export function looseLines(page: Page): Promise<string[]> {
       return lines;
     }
 
-    const words = new Intl.Segmenter("ja", { granularity: "word" });
+    /** Where words begin in a text. */
+    function startsOf(language: string, text: string): Set<number> {
+      const words = new Intl.Segmenter(language, { granularity: "word" });
+      return new Set([...words.segment(text)].map(({ index }) => index));
+    }
+
     function whatIsLoose(element: Element): string | null {
       const lines = linesOf(element);
       if (lines.length < 2) return null;
+      const language = element.closest("[lang]")?.getAttribute("lang") ?? "";
+      const breaks = lines.slice(1).map((after, at): [string, string] => [lines[at] ?? "", after]);
+      if (language === "ko") {
+        const isSpace = breaks.every(([before]) => /[\s\u200b/]$/.test(before));
+        return isSpace ? null : "no space";
+      }
       if (/^.\p{P}?$/u.test(lines.at(-1)?.trim() ?? "")) return "one character";
-      if (!element.closest("[lang]")?.matches(":lang(ja)")) return null;
-      if (
-        lines
-          .slice(1)
-          .some((line) => /^[ぁぃぅぇぉっゃゅょァィゥェォッャュョー々。、」』）]/.test(line))
-      )
-        return "start of a line";
+      if (breaks.some(([before, after]) => /\d\s?$/.test(before) && /^\p{L}/u.test(after)))
+        return "unit";
+      if (language === "ja") {
+        const wrong =
+          /^(?:[ぁぃぅぇぉっゃゅょァィゥェォッャュョー々。、」』）]|[のをにがはへと](?!\p{Script=Hiragana}))/u;
+        if (breaks.some(([, after]) => wrong.test(after))) return "start of a line";
+      } else if (!element.matches("h1, h2, h3")) return null;
       const text = lines.join("");
-      const starts = new Set([...words.segment(text)].map(({ index }) => index));
+      const starts = startsOf(language, text);
       let end = 0;
-      const isSplit = lines.slice(0, -1).some((line) => {
-        end += line.length;
+      const isSplit = breaks.some(([before]) => {
+        end += before.length;
         const around = text.slice(end - 1, end + 1);
         return !starts.has(end) && !/\p{Script=Hiragana}/u.test(around);
       });
@@ -70,7 +81,7 @@ export function looseLines(page: Page): Promise<string[]> {
           one.checkVisibility() &&
           one.clientWidth > 1 &&
           isParagraph(one) &&
-          /^(ja|zh)/.test(one.closest("[lang]")?.getAttribute("lang") ?? ""),
+          /^(ja|ko|zh)/.test(one.closest("[lang]")?.getAttribute("lang") ?? ""),
       )
       .flatMap((one) => {
         const what = whatIsLoose(one);
