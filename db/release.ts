@@ -11,7 +11,7 @@ import { sql } from "./client";
 export type Release = {
   /** Oldest first. */
   migrations: Migration[];
-  /** In the order of their names, created after all migrations. */
+  /** Functions in the order of their names, created after all migrations. */
   functions: SqlFunction[];
 };
 

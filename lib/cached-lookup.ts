@@ -7,7 +7,7 @@ import { processWide } from "./runtime/slots";
 export type Permit = () => Promise<void>;
 
 type LookupOptions<Value> = {
-  /** Of its caches, which all modules of the process share. */
+  /** Name of the caches, which all modules of the process share. */
   name: string;
   /** The values of the keys that have one. */
   find: (keys: string[]) => Promise<ReadonlyMap<string, Value>>;

@@ -33,14 +33,14 @@ type Options<Value> = {
   patienceMs?: number;
   /** A takedown invalidates all entries, unless their values have nothing to do with posts. */
   isVersioned?: boolean;
-  /** Its name in the metrics. */
+  /** Name in the metrics. */
   meter?: Parameters<typeof countCacheLookup>[0];
 };
 
 /**
  * Reads once for all callers with the same key, and keeps the value until it is stale or something
- * was taken down. A failure is not kept. Nor is a settled promise: through its async context it would
- * keep the whole request that began it, 20 kB and more.
+ * was taken down. Failures are not cached. A settled promise is replaced by its value: the promise
+ * would keep the whole request that started it in memory (20 kB and more).
  */
 export function createCache<Value>(options: Options<Value>) {
   const { slot, max, maxSize, sizeOf, freshMs, staleMs = 0, keptMs = 0 } = options;

@@ -6,7 +6,7 @@ export type FoundPage = { name: AnyPage; language: Language; subject: string | n
 
 const names = Object.keys(PAGES) as AnyPage[];
 const fixed = new Map(names.map((name) => [pageFacts(name).path, name]));
-/** By the path before the subject. */
+/** Pages with a subject, by the path before it. */
 const withSubject = new Map(
   names.flatMap((name) => {
     const { path, subject } = pageFacts(name);

@@ -16,7 +16,7 @@ type Row = { key: string; isRemoved?: boolean; username?: string };
 const lookup = (name: string, list: (keys: string[]) => PromiseLike<Row[]>) =>
   createCachedLookup<Row>({
     name: `page-${name}`,
-    // Of a handle that two authors have had, the present one's row comes first.
+    // If two authors have had a handle, the present one's row comes first.
     find: async (keys) => new Map((await list(keys)).toReversed().map((row) => [row.key, row])),
     freshMs: 60_000,
     // Unknown addresses come in floods: one statement for several costs little more than for one.

@@ -15,7 +15,7 @@ type Page = {
   subject?: string;
   /** The parameters that the server reads: no other makes another page. */
   query?: readonly string[];
-  /** With a value of this parameter a shared page is live. */
+  /** Parameter whose value makes a shared page live. */
   liveBy?: string;
   /** Seconds for which caches keep it, and as long again while it is made again; 0: not kept. */
   seconds?: number;
@@ -24,7 +24,7 @@ type Page = {
   /** Milliseconds of CPU that it takes to make (`bench -- pages`), and the limit that pays for it. */
   cpu: number;
   limit: LimitName;
-  /** In the sitemap, in these languages. */
+  /** Languages in which the sitemap lists the page. */
   sitemap?: "all" | "en";
   /** Whether browsers prerender it (`public/speculation-rules.json`). */
   isAhead?: true;
@@ -79,7 +79,7 @@ export const PAGES = {
   history: { ...TEXT, path: "/history" },
   device: { ...TEXT, path: "/on-this-device" },
   login: { ...TEXT, path: "/login" },
-  /** Its address may hold a code of sign-in, which no cache may keep. */
+  /** Never cached: the address may hold a sign-in code. */
   callback: { ...TEXT, path: "/auth/callback", seconds: 0 },
   terms: { ...LEGAL, path: "/terms" },
   privacy: { ...LEGAL, path: "/privacy-policy" },
@@ -112,7 +112,7 @@ export function pageFacts(page: AnyPage): Page {
   return PAGES[page];
 }
 
-/** Those that a visitor opens by their address. */
+/** Pages that a visitor opens by their address. */
 export const PAGE_NAMES = (Object.keys(PAGES) as AnyPage[]).filter(isVisited);
 
 function isVisited(page: AnyPage): page is PageName {

@@ -3,7 +3,7 @@ export const THEMES = ["system", "light", "dark"] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** In local storage; absent for `system`. */
+/** Key in local storage; absent for `system`. */
 export const THEME_KEY = "postreel-theme";
 
 /** The canvas of `app/theme.css`, for what cannot read styles. */

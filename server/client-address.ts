@@ -23,7 +23,7 @@ export function recordClientAddress({ TRUST_PROXY, CLIENT_IP_HEADER }: Proxies):
     else removeHeader(headers, LOCAL_REQUEST_HEADER);
     const named = CLIENT_IP_HEADER === undefined ? undefined : headers[CLIENT_IP_HEADER];
     if (TRUST_PROXY > 0 && typeof named === "string" && isIP(named.trim())) {
-      // As if each proxy had written it: readers count from the right.
+      // Written as if each proxy had added it: readers count from the right.
       headers["x-forwarded-for"] = Array<string>(TRUST_PROXY).fill(named.trim()).join(", ");
     }
     next();

@@ -23,7 +23,7 @@ function inLines(level: "error" | "warn", write: (...said: unknown[]) => void) {
   };
 }
 
-/** As Node says it of a request whose connection ended. */
+/** Matches what Node says of a request whose connection ended. */
 function hasClientLeft(said: Error): boolean {
   return said.message === "aborted" && Reflect.get(said, "code") === "ECONNRESET";
 }

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
 import type { Handler } from "./handler";
 
-/** By their names in requests, the smallest first. */
+/** Names of encodings in requests, the smallest result first. */
 export const ENCODINGS = ["br", "gzip"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
@@ -84,7 +84,7 @@ export function bestEncoding(request: IncomingMessage): Encoding | undefined {
   return encoding;
 }
 
-/** Only by its exact name, and not with a weight of zero (RFC 9110, 12.5.3). */
+/** Accepts an encoding only by its exact name, and not with a weight of zero (RFC 9110, 12.5.3). */
 function accepts({ headers }: IncomingMessage, encoding: Encoding): boolean {
   const accepted = headers["accept-encoding"];
   if (typeof accepted !== "string") return false;

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 type Crowd = {
   /** Requests of one network that are answered at once. */
   atOnce: number;
-  /** That may wait for their turn. */
+  /** Most that may wait for their turn. */
   waiting: number;
 };
 

@@ -11,14 +11,14 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { loginPath, pagePath } from "@/lib/routes";
 
-/** What every section of the account page is handed. */
+/** Props of every section of the account page. */
 export type AccountProps = {
   language: Language;
   texts: Messages["Account"];
   signIn: SignInTexts;
   /** The visitor as rendered by the server. */
   visitor: PageVisitor;
-  /** Of the visitor's account; null where the server does not know the visitor. */
+  /** Facts about the visitor's account; null if the server could not identify the visitor. */
   account: AccountFacts | null;
 };
 

@@ -17,7 +17,7 @@ import { archivePath, PAGES, pagePath, shareImagePath } from "@/lib/routes";
 import { ArchivedVideos } from "./archived-videos";
 
 type Subject = { language: Language; archive: Archive };
-type ScreenProps = Subject & { origin: string /** Of this site. */ };
+type ScreenProps = Subject & { origin: string /** Origin of this site. */ };
 
 /** The period in words: `21 November 2026`, `16–22 November 2026`, `November 2026`. */
 async function periodText({ kind, from, to }: Archive, language: Language): Promise<string> {

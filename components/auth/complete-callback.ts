@@ -9,7 +9,7 @@ import { takeNextPath } from "../../lib/auth/next-path";
 
 export type Completed =
   | { kind: "go"; path: string }
-  /** From a link for a forgotten password: signed in, and must choose a new one. */
+  /** Signed in by a link for a forgotten password; a new password must be chosen. */
   | { kind: "choose-password"; userId: string }
   | { kind: "failed"; error: unknown };
 

@@ -40,7 +40,9 @@ export function LoginScreen({ language, texts, options }: Props) {
 
 type NoSignInProps = { language: Language; texts: Messages["Login"]; toHome: string };
 
-/** Shown if sign-in is not set up: everything but favorites works without it. */
+/**
+ * Shown if sign-in is not set up. Only following authors and sharing favorites between devices need it.
+ */
 export function NoSignIn({ language, texts, toHome }: NoSignInProps) {
   const home = pagePath(language, "home");
   return (

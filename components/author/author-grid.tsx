@@ -26,7 +26,7 @@ export function AuthorGrid({ authors, language, texts }: Props) {
 type SkeletonProps = {
   text: string;
   count: number;
-  /** With the room of the links to other pages. */
+  /** Whether room is left for the links to other pages. */
   hasPager: boolean;
 };
 

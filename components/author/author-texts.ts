@@ -18,7 +18,7 @@ export type DirectoryTexts = Pick<
 > & {
   pages: PageTexts;
   search: Messages["AuthorSearch"];
-  /** In Japanese, for a failure without a message. */
+  /** Japanese text for a failure without a message. */
   unknownFailure: string;
 };
 

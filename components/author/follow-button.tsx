@@ -58,7 +58,7 @@ export function FollowButton({ username, language, texts }: Props) {
       await mutate(save, { optimisticData: wanted, revalidate: false });
     } catch (error) {
       say(error, wanted ? texts.followFailed : texts.unfollowFailed);
-      // Of several presses an earlier one may have been saved.
+      // An earlier one of several presses may have been saved.
       void mutate();
     }
   }

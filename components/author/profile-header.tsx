@@ -36,7 +36,7 @@ async function Figure({ label, count, language }: FigureProps) {
   );
 }
 
-/** Only these go into the page's script. */
+/** The texts that the page's script needs. */
 function followTexts({
   follow,
   followed,

@@ -96,7 +96,7 @@ export function SearchBox({ search, sort, language, texts, onSearch }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) {
-      // Its Enter would submit the form.
+      // Enter would submit the form.
       if (event.key === "Enter") event.preventDefault();
       return;
     }

@@ -5,7 +5,7 @@ import type { Language } from "@/lib/i18n/languages";
 
 type Spelling<View> = {
   ofQuery: (query: URLSearchParams) => View;
-  /** With its `?`, or empty. */
+  /** The query with its `?`, or empty. */
   queryOf: (view: View) => string;
 };
 

@@ -8,7 +8,7 @@ type Count = { short: string; full: string };
 /** A formatted author. Formatted on one side only: server and browser format differently. */
 export type WordedAuthor = {
   username: string;
-  /** With its @; empty for an author whose handle went to another account. */
+  /** The handle with its @; empty for an author whose handle went to another account. */
   handle: string;
   /** Empty if only the handle is shown. */
   displayName: string;

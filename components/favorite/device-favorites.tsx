@@ -26,7 +26,7 @@ type Props = {
 
 /** The favorites that this device keeps, newest first; without an account. */
 export function DeviceFavorites({ language, texts, page }: Props) {
-  // As of this visit: one that is taken back keeps its place until the next.
+  // Favorites as of this visit: a removed one keeps its place until the next visit.
   const [ids] = useState(() => readHearts(browserStorage(), DEVICE));
   // The address may be that of a page of a longer list, an account's.
   const start = (page - 1) * PAGE_SIZE < ids.length ? page : 1;

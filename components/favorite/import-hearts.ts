@@ -7,7 +7,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { cacheHearts } from "./cache-hearts";
 
-/** By user: one attempt with each page. */
+/** The attempt of each user on this page. */
 const imports = new Map<string, Promise<void>>();
 const underWay = new Map<string, Promise<void>>();
 

@@ -24,7 +24,7 @@ type Props = {
   /** The visitor as rendered by the server. */
   visitor: PageVisitor;
   page: number;
-  /** That page of the visitor's list. */
+  /** The same page, if the server rendered it. */
   start: PersonalCards | null;
 };
 

@@ -13,7 +13,10 @@ import { inLanguage } from "@/lib/i18n/languages";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Not decoded: our values need none, and a foreign one can be malformed. */
+/**
+ * Values are not decoded: ours are plain text, and decoding a malformed cookie of another app would
+ * throw.
+ */
 function cookie(name: string): string | null {
   const pair = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
   return pair ? pair.slice(name.length + 1) : null;

@@ -28,7 +28,7 @@ export function LanguageMenu({ language, label }: { language: Language; label: s
 /** One link for each language, to the same page with the same query. */
 export function LanguageLinks({ language }: { language: Language }) {
   const pathname = usePathname();
-  // As browsers spell it in their addresses.
+  // The query as browsers spell it in their addresses.
   const query = useSearchParams().toString().replaceAll("+", "%20");
   const search = query && `?${query}`;
 

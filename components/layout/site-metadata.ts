@@ -22,9 +22,9 @@ type Subject = {
   siteName: string;
   /** The page's own address. */
   url: string;
-  /** Its picture, a card of ours; null where it has none. */
+  /** Address of the share image; null if there is none. */
   image: string | null;
-  /** Also has the page in the other languages. */
+  /** Whether the page exists in the other languages too. */
   isTranslated?: boolean;
   /** Handle of the author, on an author's page. */
   username?: string;

@@ -1,7 +1,7 @@
 import { browserStorage } from "@/lib/browser-storage";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 
-/** In local storage; absent for the leaderboard of all posts. */
+/** Key in local storage; absent for the leaderboard of all posts. */
 const KEY = "postreel-popular-in";
 
 /** The language whose leaderboard was chosen last; null for that of all posts. */

@@ -12,7 +12,7 @@ import { placesIn } from "./places";
 import { cellStyles, SkeletonCells, Wall, type WallLayout } from "./wall";
 
 type Props = {
-  /** Of their list. */
+  /** Ref to the list of the cards. */
   list?: RefObject<HTMLUListElement | null>;
   cards: (Card & { place?: number })[];
   language: Language;
@@ -23,7 +23,7 @@ type Props = {
   layout?: WallLayout;
   /** Number of cards on the first screen. */
   eagerCount?: number;
-  /** Its videos can be watched one after the other. */
+  /** Present if the videos can be watched one after the other. */
   watch?: Watchable;
   /** Number of placeholders after them, for cards that are loading. */
   pendingCount?: number;

@@ -8,7 +8,7 @@ import type { ListName } from "@/lib/videos/listing-view";
 import type { Timeframe } from "@/lib/videos/timeframes";
 import type { ListedCard } from "./places";
 
-// With the code of the next page: only a list that has grown needs it.
+// Loaded with the code of the next page: only a list that has grown needs it.
 export { keepGrown } from "./keep-grown";
 
 /** A page of a list as the browser keeps it. */
@@ -33,7 +33,7 @@ export function cardPage(page: ListedPage, wording: Wording): CardPage {
 /** Identifies a page of a list. All pages fetched by cursor show one state of the list. */
 export type PageKey = {
   list: ListName;
-  /** Only posts in this language. */
+  /** Limits the list to posts in this language. */
   of?: Language | undefined;
   timeframe: Timeframe | null;
   limit: number;

@@ -9,7 +9,7 @@ type Props = {
   name: string;
   cards: ListedCard[];
   language: Language;
-  /** Of this site. */
+  /** Origin of this site. */
   origin: string;
 };
 

@@ -12,7 +12,7 @@ type Spot = { card: string; top: number };
 export type Grown = { first: number; spot?: Spot };
 
 type List = {
-  /** Its cells are the cards with these ids. */
+  /** The list whose cells are the cards with these ids. */
   element: Element | null;
   ids: readonly string[];
   /** How many cards were announced. */
@@ -24,7 +24,7 @@ type List = {
   text: string;
   /** The number of the first page. */
   begin: number;
-  /** Of the last page. */
+  /** Query of the last page. */
   query: string;
 };
 

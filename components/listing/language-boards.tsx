@@ -12,7 +12,7 @@ type Props = {
   shown: Language | null;
   /** `?timeframe=7d`, or nothing. */
   query: string;
-  /** Of the languages, in that of the page: the menu has them in their own. */
+  /** Names of the languages in the page's language; the menu has each in its own. */
   names: Record<Language, string>;
   texts: Pick<Messages["LanguageBoards"], "label" | "all">;
 };
@@ -22,7 +22,7 @@ export function LanguageBoards({ language, shown, query, names, texts }: Props) 
   const row = useRef<HTMLElement>(null);
   const others = LANGUAGES.filter((one) => one !== language);
 
-  // On phones the row is wider than the page.
+  // Scrolls the chosen language into view: on phones the row is wider than the page.
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>("[aria-current]");
     if (row.current && link) row.current.scrollLeft = link.offsetLeft - row.current.clientWidth / 2;

@@ -12,7 +12,7 @@ import type { ListingView } from "@/lib/videos/listing-view";
 
 type Subject = {
   language: Language;
-  /** Of the posts. */
+  /** Language of the posts. */
   of: Language;
   view: ListingView;
   /** Null if it could not be read. */

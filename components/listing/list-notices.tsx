@@ -46,7 +46,7 @@ export function UnreadNote({ text, retry, href }: UnreadNoteProps) {
   );
 }
 
-/** The link to the page before a list that begins later. */
+/** The link to the previous page, above a list that does not start at its first page. */
 export function PreviousPage({ href, text }: { href: string | null; text: string }) {
   if (href === null) return null;
   return (

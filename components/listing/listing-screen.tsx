@@ -29,7 +29,7 @@ type Props = {
   lead: string;
   /** Null if it could not be read. */
   first: ListedPage | null;
-  /** Of this site. */
+  /** Origin of this site. */
   origin: string;
   /** The leaderboard of the posts in one language. */
   of?: Language;
@@ -114,7 +114,7 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
       )}
       {boards && <div className="mt-10">{boards}</div>}
       {children}
-      {/* With a note the cards are those of another list. */}
+      {/* Below a note the cards are those of another list. */}
       {start && !note && <ItemList {...{ language, origin }} name={title} cards={start.cards} />}
     </div>
   );

@@ -38,7 +38,7 @@ function useTimeframe({ timeframe, page }: View, timeframes: readonly Timeframe[
     if (next === undefined || next === entry.current) return;
     entry.current = next;
     const asked = viewOfQuery(new URLSearchParams(location.search));
-    // As the server reads the address of a board that has fewer of them.
+    // A board with fewer timeframes: reads its address as the server does.
     const isKnown = timeframes.includes(asked.timeframe);
     const view = isKnown ? asked : { ...asked, timeframe: DEFAULT_TIMEFRAME };
     const isAsRendered = view.timeframe === timeframe && view.page === page;

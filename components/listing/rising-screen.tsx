@@ -14,7 +14,7 @@ type Props = {
   first: ListedPage | null;
   /** Popular videos of the hour, where nothing rises. */
   hour: ListedPage | null;
-  /** Of this site. */
+  /** Origin of this site. */
   origin: string;
 };
 

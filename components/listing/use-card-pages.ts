@@ -15,7 +15,7 @@ type Source<Page> = {
   list: string;
   /** The page of the address. */
   page: number;
-  /** That page, if the server rendered it. */
+  /** The same page, if the server rendered it. */
   start: Page | null;
   /** The query of a page; empty for the first one. */
   queryOf: (page: number) => string;
@@ -31,7 +31,7 @@ export type CardPages<Page extends CardPage = CardPage> = ReturnType<typeof useC
 /** At most so many pages are restored; earlier ones are behind the link to the previous page. */
 const MAX_KEPT = 10;
 
-/** Of a list that begins. */
+/** Placeholders of a list whose first page loads. */
 const PLACEHOLDERS = 12;
 
 const never = () => () => undefined;
@@ -98,7 +98,7 @@ export function useCardPages<Page extends CardPage>(source: Source<Page>) {
     placeholders: page > begin ? (page - begin + 1) * PAGE_SIZE : PLACEHOLDERS,
     /** The number of the first page. */
     begin,
-    /** Of the last page. */
+    /** Query of the last page. */
     query: queryOf(end),
     /** The address of the page before; null before the first one. */
     previousPage: begin > 1 ? queryOf(begin - 1) || "?" : null,

@@ -15,14 +15,14 @@ import { SkeletonWall } from "./wall";
 
 export type VideoListProps = {
   list: ListName;
-  /** Only posts in this language. */
+  /** Limits the list to posts in this language. */
   of?: Language | undefined;
   timeframe: Timeframe | null;
   language: Language;
   texts: ListingTexts;
   /** The page of the address, where the list begins. */
   page: number;
-  /** That page, if the server rendered it. */
+  /** The same page, if the server rendered it. */
   start: CardPage | null;
   /** Distinguishes visits to the same list. */
   visit?: number;

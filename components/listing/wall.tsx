@@ -48,7 +48,7 @@ const SHAPES = [9, 20, 16, 9, 20, 9, 9, 20, 9, 16, 20, 9];
 type SkeletonsProps = {
   layout: WallLayout;
   count: number;
-  /** Of the cards before them, which decide their columns. */
+  /** Shapes of the cards before them, which decide their columns. */
   before?: readonly number[];
 };
 

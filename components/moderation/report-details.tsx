@@ -13,7 +13,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** As recorded: names are not translated. */
+/** Details as recorded; their names are not translated. */
 function Details({ details }: { details: Record<string, unknown> }) {
   return (
     <dl className="mt-1 flex flex-col gap-0.5">

@@ -14,7 +14,7 @@ type Props = {
 };
 
 const TITLE_ID = "device-tickets";
-/** Of the field for a ticket, above. */
+/** Id of the field for a ticket, above. */
 const FIELD_ID = "ticket";
 
 /** The reports that this device keeps, with their status pages. Nothing of it is sent. */

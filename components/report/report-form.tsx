@@ -81,7 +81,7 @@ export function ReportForm({ language, texts, state, link, onSubmit, onEdit }: P
     if (field) onEdit(field);
   }
 
-  // By POST: the address must never hold what is written here.
+  // Sent by POST, so that no address ever holds what is written here.
   return (
     <form
       ref={form}

@@ -15,7 +15,7 @@ type Props = {
   texts: Messages["Report"];
   /** Shown when there is no answer. */
   unreachable: string;
-  /** As typed, from the address. */
+  /** The ticket as typed, from the address. */
   ticket: string;
 };
 

@@ -49,10 +49,10 @@ type Props = {
   text: string;
   language: Language;
   texts: FindTexts;
-  /** As `onOptions` gave them. */
+  /** The options that `onOptions` gave. */
   options: FindOption[];
   active: number;
-  /** Of the list; an option has its place too. */
+  /** Id of the list; an option's id adds its place. */
   listId: string;
   onOptions: (options: FindOption[]) => void;
   onActive: (place: number) => void;

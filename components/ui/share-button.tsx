@@ -35,7 +35,7 @@ function useShare(shared: Shared, texts: ShareTexts) {
 type Props = Shared & {
   texts: ShareTexts;
   className: string;
-  /** Only the icon is visible. */
+  /** Whether only the icon is visible. */
   isIconOnly?: boolean;
   /** The same on phones. */
   isLabelWide?: boolean;

@@ -5,7 +5,10 @@ import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 import { type Card, isListed } from "./card";
 import { sideOf } from "./files";
 
-/** All files of a card, best first: its list names only some. Those where the others are out of reach. */
+/**
+ * All files of a card, best first. The list holds only some of them; if the others cannot be fetched,
+ * returns those.
+ */
 export async function fetchFiles(card: Card, language: Language): Promise<string[]> {
   const isAlone = sideOf(card.files[0] ?? "") === null;
   if (isAlone || !isListed(card)) return card.files;

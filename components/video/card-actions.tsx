@@ -31,7 +31,7 @@ type Props = {
   texts: CardTexts;
   /** Sensitive, and not confirmed yet: the menu has links only. */
   isCovered: boolean;
-  /** Of the heading: says which video the buttons are of. */
+  /** Id of the heading, which names the video of the buttons. */
   titleId: string;
 };
 

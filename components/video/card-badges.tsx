@@ -20,7 +20,7 @@ function RankChange({ change, texts }: { change: number | "new"; texts: CardText
 
 type Props = {
   card: Card;
-  /** On a leaderboard. */
+  /** Rank on a leaderboard. */
   rank?: number | undefined;
   texts: CardTexts;
 };

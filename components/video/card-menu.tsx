@@ -33,7 +33,7 @@ export type CardMenuProps = {
   onClose: () => void;
 };
 
-/** With the texts that load with the menu. */
+/** Props with the texts that load with the menu. */
 type MenuProps = Omit<CardMenuProps, "texts"> & { texts: CardTexts & CardMenuTexts };
 
 const ITEM =
@@ -78,7 +78,7 @@ type QualitiesProps = {
 
 /** The qualities of a card. The chosen one is remembered for the next video. */
 function Qualities({ files, label, side, onChoose }: QualitiesProps) {
-  // Of the same height: nothing moves under the pointer.
+  // A placeholder of the same height, so that nothing moves under the pointer.
   if (!files) return <div className="mx-3 mb-2 h-12 rounded-lg bg-raised" />;
   const chosen = fileWithin(files, side);
   const options = [...new Set(files.flatMap((url) => sideOf(url) ?? []))];

@@ -17,7 +17,7 @@ type Props = {
   language: Language;
   texts: CardTexts;
   rank?: number | undefined;
-  /** Of the heading. */
+  /** Id of the heading. */
   titleId: string;
   /** Near the viewport. */
   isSeen: boolean;
@@ -125,7 +125,7 @@ export function CardPicture(props: Props) {
         isNear={isSeen || eager}
         eager={eager}
       />
-      {/* Not needed before, and repeated for each card. */}
+      {/* Loaded late: it is repeated for each card. */}
       {isSeen && !isCovered && <PreviewVideo {...{ card, preview }} onBroken={props.onBroken} />}
       <CardBadges card={card} rank={props.rank} texts={texts} />
       {isCovered ? <Cover texts={texts} onUncover={props.onUncover} /> : <OpenLink {...props} />}

@@ -25,11 +25,11 @@ export type Card = {
   /** Addresses of the file, best first; at least one. */
   files: string[];
   sensitive?: true;
-  /** In the post. Missing for a single one. */
+  /** Number of videos in the post; missing if there is one. */
   videoCount?: number;
   /** `3:24`; empty if unknown. */
   length: string;
-  /** In the timeframe of a ranking by downloads, else of all time. */
+  /** Downloads in the timeframe of a ranking by downloads, else of all time. */
   downloads: Count;
   views: Count;
   /** Missing without any. */

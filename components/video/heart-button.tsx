@@ -11,7 +11,7 @@ type Props = {
   /** Near the viewport: only then a button. */
   isSeen: boolean;
   className?: string;
-  /** Of the heading of its card: says which video it is of. */
+  /** Id of the card's heading, which names the video. */
   titleId?: string;
 };
 

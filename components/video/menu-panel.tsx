@@ -48,7 +48,7 @@ export function MenuPanel({ id, opener, onLeave, onClose, children }: Props) {
     if (!panel || !button) return;
     panel.showPopover?.();
     place(panel, button);
-    // Its content can arrive later.
+    // The content can arrive later.
     const observer = new ResizeObserver(() => place(panel, button));
     observer.observe(panel);
     return () => observer.disconnect();

@@ -45,7 +45,7 @@ type Props = Pick<ComponentProps<"img">, "ref" | "loading" | "onError"> & {
   /** Shown whole, over its own blur, in a frame of another shape. */
   isFramed?: boolean;
   blurred: boolean;
-  /** On the first screen. */
+  /** Whether it is on the first screen. */
   eager: boolean;
 };
 
@@ -75,7 +75,7 @@ export function Poster({ source, isFramed = false, blurred, eager, ...rest }: Pr
           {...rest}
           {...source}
           alt=""
-          // On the first screen part of the first paint, not one frame later.
+          // On the first screen it is part of the first paint, not one frame later.
           decoding={eager ? "sync" : "async"}
           fetchPriority={eager ? "high" : "auto"}
           referrerPolicy="no-referrer"

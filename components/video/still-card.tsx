@@ -8,7 +8,7 @@ type Props = {
   card: Card;
   language: Language;
   texts: CardTexts;
-  /** On the first screen. */
+  /** Whether it is on the first screen. */
   eager: boolean;
 };
 

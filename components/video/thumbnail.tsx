@@ -8,9 +8,9 @@ type Props = {
   url: string | null;
   shape: number;
   blurred: boolean;
-  /** Its card is near the viewport. */
+  /** Whether the card is near the viewport. */
   isNear: boolean;
-  /** On the first screen: loads at once, from the HTML. */
+  /** Whether it is on the first screen: it then loads at once, from the HTML. */
   eager: boolean;
 };
 

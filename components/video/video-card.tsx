@@ -15,13 +15,13 @@ type Props = {
   heading: "h2" | "h3";
   /** Rank on a leaderboard. */
   rank?: number | undefined;
-  /** On the first screen. */
+  /** Whether it is on the first screen. */
   eager?: boolean;
   /** The list opens the viewer. */
   isWatchable?: boolean;
   /** Loads the heart before the card is near the viewport: one request for all cards. */
   hasHeart: boolean;
-  /** Its file is gone. */
+  /** Called when the file is gone. */
   onBroken: (card: Card) => void;
 };
 

@@ -25,7 +25,10 @@ export const END_OF_TABLE = "\\.";
 const HEADER = "-- postreel backup ";
 const COPY = /^COPY (\S+) \((.+)\) FROM stdin;$/;
 
-/** Tables without backup: visitor hashes and salts are kept for two days, as the privacy page states. */
+/**
+ * Tables left out of backups: hashes of visitors and reporters, and the salts that key them. Retention
+ * deletes them within two days.
+ */
 export const NOT_BACKED_UP = [
   "visitor_seen",
   "network_seen",

@@ -12,9 +12,9 @@ export type Statement = Promise<unknown> & {
   canceller: unknown;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
-  /** Not null once it has been written to a connection. */
+  /** Not null once the query has been written to a connection. */
   state: unknown;
-  /** Its text, around its values. */
+  /** Text of the query, around its values. */
   strings: readonly string[];
   /** The span that it was made in. */
   parent?: Span | undefined;
@@ -47,7 +47,7 @@ export type PoolConnection = {
 
 type Events = {
   onfree: () => void;
-  /** With the reason if the connection never worked. */
+  /** Called at its end, with the reason if the connection never worked. */
   onend: (failure?: { error: unknown }) => void;
 };
 

@@ -18,7 +18,7 @@ type Task = {
 export type PoolUse = {
   /** Connections. */
   open: number;
-  /** Those that run something. */
+  /** Connections that run something. */
   busy: number;
   /** Statements and transactions that no connection has taken. */
   waiting: number;

@@ -65,7 +65,7 @@ function copyForAccount(native: string, version: string): string {
   try {
     renameSync(side, copy);
   } catch {
-    // Another instance was first.
+    // Another instance has unpacked them first.
     rmSync(side, { recursive: true, force: true });
   }
   return copy;

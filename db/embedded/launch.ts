@@ -23,7 +23,7 @@ export function sharedBuffers(memory: number): number {
   return Math.round(Math.min(Math.max(memory / MB / 8, 128), 1024));
 }
 
-/** In bytes. Without a limit, Node gives 0 or more than there is. */
+/** Memory in bytes. Without a limit, Node gives 0 or more than there is. */
 const memory = () => Math.min(process.constrainedMemory() || totalmem(), totalmem());
 
 const SETTINGS = {
@@ -93,7 +93,7 @@ async function spawnServer(cluster: Cluster): Promise<ChildProcess> {
     cwd: "/",
     env: childEnv(),
     stdio: ["ignore", log, log],
-    // Its own process group: Ctrl-C must not stop it while requests run.
+    // A process group of its own: Ctrl-C must not stop the database while requests run.
     detached: true,
   });
   child.on("error", () => undefined);

@@ -40,8 +40,8 @@ export async function refreshAuthorCounters(dayStart: Date): Promise<void> {
 }
 
 /**
- * All on the first run, and after an outage of a day: the buckets that are older than a day are
- * gone then. A raw statement: the marks are taken and the active authors are read from one snapshot.
+ * Returns all authors on the first run, and after an outage of more than a day, since the older buckets
+ * no longer exist. A raw statement takes the marks and reads the active authors from one snapshot.
  */
 async function takeChanges(tx: Transaction, dayStart: Date): Promise<Changes> {
   const day = instant(dayStart);

@@ -66,7 +66,7 @@ export const isRemoved = and(
 
 const foundColumns = { ...authorColumns, isRemoved: sql<boolean>`(${isRemoved})` };
 
-/** By handle, else by a former handle that no other author has taken. */
+/** Finds an author by handle, else by a former handle that no other author has taken. */
 const authorByHandle = prepared((database) => {
   const handle = sql`lower(${sql.placeholder("handle")})`;
   const byHandle = database

@@ -87,7 +87,7 @@ async function recordUndecided(
 
 async function recordThere(videoId: string, isGone: boolean, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
-    // In this order, as a paste locks them: the video first, then its check.
+    // Locks in the order of a paste: the video first, then its check.
     const [back] = await tx
       .update(videos)
       .set({ availability: AVAILABILITY.available, updatedAt: now })

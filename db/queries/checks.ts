@@ -30,7 +30,7 @@ import { dayOf, instant } from "./statements";
 export type DueCheck = {
   videoId: string;
   tweetId: string;
-  /** Not taken down by an operator: those are not checked. */
+  /** Whether no operator has taken it down: such posts are not checked. */
   isWanted: boolean;
   /** Taken down because X has deleted it. */
   isGone: boolean;

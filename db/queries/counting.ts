@@ -14,7 +14,7 @@ export type CountEvent = {
   visitor: string;
   /** The same of the visitor's /24 or /48 network. */
   network: string;
-  /** Of the interface; downloads are counted by it, views are not. */
+  /** Language of the interface; downloads are counted by it, views are not. */
   language: string | null;
 };
 

@@ -13,7 +13,7 @@ export function listAllFavorites(userId: string) {
       keptAt: favorites.createdAt,
       /** False if it was taken down here, or is gone from X. */
       isShown: videos.visible,
-      /** Of the videos that have one, in the post's order. */
+      /** Playlists of the videos that have one, in the post's order. */
       playlistUrls: sql<string[]>`array(
         select ${videoMedia.playlistUrl} from ${videoMedia}
         where ${videoMedia.videoId} = ${favorites.videoId} and ${videoMedia.playlistUrl} is not null

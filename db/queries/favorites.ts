@@ -241,7 +241,7 @@ export async function listFavorites(
   return favoritesByCursor().execute({ userId, limit, offset: 0, ...slice.after });
 }
 
-/** Those of the given videos that are the user's favorites. */
+/** Returns which of the given videos are the user's favorites. */
 export async function favoritesAmong(userId: string, videoIds: string[]): Promise<string[]> {
   const rows = await amongStatement(userId, videoIds);
   return rows.map(({ videoId }) => videoId);
@@ -261,7 +261,7 @@ export type FavoriteCounts = {
   gone: number;
 };
 
-/** Reads index entries only: 8 ms for 10 000 favorites (bench/plans/favorites-of-10000-count.txt). */
+/** Reads index entries only: 8 ms for 10 000 favorites (`bench/plans/favorites-of-9999-count.txt`). */
 export async function countUserFavorites(userId: string): Promise<FavoriteCounts> {
   const [row] = await countStatement(userId);
   return row ?? { shown: 0, gone: 0 };

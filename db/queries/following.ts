@@ -35,7 +35,7 @@ export async function unfollowAuthor(userId: string, authorId: string): Promise<
     .where(and(eq(following.userId, userId), eq(following.authorId, authorId)));
 }
 
-/** Those of the given handles, in lower case, whose authors the user follows. */
+/** Returns which of the given handles, in lower case, the user follows. */
 export async function followedAmong(userId: string, handles: string[]): Promise<string[]> {
   const handle = sql<string>`lower(${authors.username})`;
   const rows = await db()
@@ -69,7 +69,7 @@ export async function countFollowedVideos(userId: string): Promise<number> {
 
 /** A place in the list: the video shown last. */
 export type FollowingPlace = {
-  /** Its creation in microseconds since 1970, PostgreSQL's precision. */
+  /** Creation time in microseconds since 1970, PostgreSQL's precision. */
   micros: number;
   id: string;
 };

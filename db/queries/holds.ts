@@ -33,7 +33,7 @@ export async function holdPosts(tx: Executor, tweetIds: readonly string[]): Prom
     .insert(heldPosts)
     .values(tweetIds.map((tweetId) => ({ tweetId })))
     .onConflictDoNothing();
-  // In the order of ids, so that two that hold the same posts do not deadlock.
+  // Ordered by id, so that two transactions that hold the same posts do not deadlock.
   const shown = tx
     .select({ id: videos.id })
     .from(videos)
@@ -140,7 +140,7 @@ export async function recordPostsWithFilesOf(tx: Executor, ticket: string): Prom
   return rows.map(({ tweetId }) => tweetId);
 }
 
-/** Those of these posts that show a file which another, accepted report holds. */
+/** Returns which of these posts show a file that another, accepted report holds. */
 export async function listHeldByOtherFiles(
   tx: Executor,
   tweetIds: readonly string[],

@@ -51,7 +51,7 @@ export function withListing<Query extends PgSelect>(query: Query) {
 
 /** A place in the list of recent videos: the video that was shown last. */
 export type RecentPlace = {
-  /** Its creation in microseconds since 1970, PostgreSQL's precision. */
+  /** Creation time in microseconds since 1970, PostgreSQL's precision. */
   micros: number;
   id: string;
 };

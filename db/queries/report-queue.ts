@@ -32,7 +32,7 @@ const isHidden = () =>
   exists(db().select().from(heldPosts).where(eq(heldPosts.tweetId, reports.tweetId)));
 
 type FoundReport = Pick<Report, "status" | "reason" | "receivedAt" | "decidedAt"> & {
-  /** Its post may not be shown at present, for whatever cause. */
+  /** Whether the post is not shown at present, for whatever cause. */
   isHidden: boolean;
 };
 
@@ -92,7 +92,7 @@ export type OpenReport = Pick<Report, "ticket" | "reason" | "url" | "receivedAt"
   ageHours: number;
   /** Urgent, and its post or another one with its files is shown: comes first in the queue. */
   isFirst: boolean;
-  /** Another post that has its files is shown. */
+  /** Whether another post with the same files is shown. */
   isShownElsewhere: boolean;
   /** Hashes of the sender and its network; null for reports older than yesterday. */
   visitor: string | null;
@@ -161,7 +161,7 @@ export type ReportFilter = {
   reason: Reason | null;
   since: Date | null;
   until: Date | null;
-  /** Only those that have hidden a post at once. */
+  /** Limits to reports that have hidden a post at once. */
   isHiding?: boolean;
   /** Tickets to leave out. */
   except?: readonly string[];

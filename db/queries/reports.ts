@@ -30,7 +30,10 @@ type NewReport = Pick<typeof reports.$inferInsert, "ticket" | "reason" | "url"> 
   mailsReceipt?: boolean;
   statement: string;
   sender?: Sender;
-  /** Its reason hides the post in the same transaction and keeps it from being added. */
+  /**
+   * Whether the report's reason hides the post at once, in the same transaction, and keeps it from being
+   * stored later.
+   */
   holdsPost: boolean;
   /** Beyond these nothing is hidden. */
   ceilings?: HideCeilings | null;
@@ -157,11 +160,11 @@ export function extendReport(extension: Extension): Promise<HideCeiling | null> 
     }
     if (ownerId === null) return null;
     const isHiding = hidesAtOnce && (await hasHidden(tx, ticket, tweetId));
-    // An operator has restored it: the owner's post stays as it is.
+    // If an operator has restored the reported post, the owner's post is not hidden either.
     if (isHiding && !(await isHeld(tx, tweetId))) return null;
     const owner = { ticket, tweetId: ownerId, reason };
     const ceiling = isHiding ? await hideAtOnce(tx, owner, ceilings) : null;
-    // It is decided with the report, whether it is stored here or not.
+    // Records the owner's post, so that the decision covers it even if it is not stored here.
     if (!isHiding || ceiling) {
       const subject = { subjectKind: "post", subjectId: ownerId } as const;
       await recordActions(tx, [
@@ -192,7 +195,7 @@ async function hideAtOnce(
 
 type Holding = { ticket: string; tweetIds: string[]; reason: string; withFiles?: boolean };
 
-/** `withFiles`: and every post that shows a file of the report, which an operator has accepted. */
+/** With `withFiles`, also hides every post that shows one of the report's files: accepted reports only. */
 async function hide(
   tx: Transaction,
   { ticket, tweetIds, reason, withFiles = false }: Holding,

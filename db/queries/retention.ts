@@ -102,8 +102,9 @@ export async function deleteAuthorsWithoutPosts(now: Date, limit: number): Promi
 }
 
 /**
- * Erases everything of a removed post except its id, which keeps the post from coming back, 30 days
- * after the removal: until then a wrong removal can be undone.
+ * Erases a removed post's text, media, preview and favorites 30 days after the removal; until then a
+ * wrong removal can be undone. The row with its id, author and counts stays and keeps the post from
+ * coming back.
  */
 export function eraseRemovedPosts(now: Date, limit: number): Promise<number> {
   return db().transaction(async (tx) => {

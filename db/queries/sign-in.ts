@@ -73,7 +73,7 @@ type Identity = {
 /** The account of a provider's person: the linked one, else the one with that address, else a new one. */
 export function linkIdentity({ provider, providerId, email, claims }: Identity): Promise<string> {
   return db().transaction(async (tx) => {
-    // Of two concurrent first sign-ins, the second finds the row of the first.
+    // The second of two concurrent first sign-ins finds the row of the first.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${providerId}`}, 1))`,
     );
@@ -164,7 +164,7 @@ export async function addFlowState(state: FlowState): Promise<void> {
 
 type Redeemed =
   | { kind: "redeemed"; userId: string; method: "oauth" | "recovery" }
-  /** Another browser's code: it stays valid there. */
+  /** The code belongs to another browser, where it stays valid. */
   | { kind: "mismatch" }
   | { kind: "expired" }
   | { kind: "unknown" };

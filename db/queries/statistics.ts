@@ -21,7 +21,7 @@ export async function listDailySaves(since: Date): Promise<DailySaves[]> {
 
 export type TopAuthor = { username: string; lastDay: number; total: number };
 
-/** Those whose videos were downloaded most within a day. */
+/** Authors whose videos were downloaded most within a day. */
 export async function listTopAuthors(limit: number): Promise<TopAuthor[]> {
   return db()
     .select({

@@ -49,7 +49,7 @@ export async function findUser(id: string) {
   return user ?? null;
 }
 
-/** Accounts by id or whole e-mail address, for operators. */
+/** Accounts by id or whole email address, for operators. */
 export function listUsers(idOrEmail: string) {
   const { id, email, name, provider, createdAt, deletedAt } = users;
   const kept = db().$count(favorites, eq(favorites.userId, users.id));

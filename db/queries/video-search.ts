@@ -11,7 +11,7 @@ import { bare, builder, likeText, preparedRaw } from "./statements";
 export type VideoSearchQuery = {
   /** Folded words without spaces, at least one; all have to be in the key. */
   words: readonly string[];
-  /** Only videos first seen here since then; null: all. */
+  /** Limits to videos first seen here since then; null: all. */
   since: Date | null;
   /** Downloads are read only if they decide the order. */
   sort: "new" | "downloads";

@@ -65,7 +65,7 @@ const videoById = prepared((database) =>
         authorId: videos.authorId,
         wholeText: videos.text,
         postedAt: videos.postedAt,
-        /** In recent and on the leaderboards, and in the sitemap. */
+        /** Whether it is in recent, on the leaderboards and in the sitemap. */
         isListed: sql<boolean>`${videos.listed} and ${videos.firstListedAt} is not null`,
         isBlocked: sql<boolean>`coalesce(${authors.isBlocked}, false)`,
       })

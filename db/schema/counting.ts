@@ -25,7 +25,10 @@ export const videoBuckets1d = pgTable("video_buckets_1d", counts(), (t) => [
   primaryKey({ columns: [t.bucket, t.videoId] }),
 ]);
 
-/** Who has been counted in a clock hour. `kind` in the key: a download does not swallow a view. */
+/**
+ * Visitors already counted for a video in a clock hour. `kind` is part of the key, so that a download and
+ * a view of one visitor both count.
+ */
 export const visitorSeen = pgTable(
   "visitor_seen",
   {

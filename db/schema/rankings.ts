@@ -22,7 +22,7 @@ export const archives = pgTable(
     startsOn: date().notNull(),
     /** Videos downloaded in the period, including those that are not listed here. */
     total: integer().notNull(),
-    /** In order of rank. */
+    /** Videos in order of rank. */
     ids: bigid().array().notNull(),
     /** Downloads of each in the period. */
     downloads: bigint({ mode: "number" }).array().notNull(),

@@ -5,7 +5,7 @@ import { bytes, instant } from "./columns";
 /** Tables of the embedded sign-in service; hosted sign-in leaves them empty. */
 export const authUsers = pgTable("auth_users", {
   id: uuid().primaryKey().defaultRandom(),
-  /** In lower case. Null if a provider gave none. */
+  /** Address in lower case; null if a provider gave none. */
   email: text().unique(),
   /** Salt and scrypt, see `lib/auth/embedded/passwords`. Null if none was set. */
   passwordHash: text(),

@@ -12,7 +12,7 @@ export const alarms = pgTable("alarms", {
 export const canaryRuns = pgTable("canary_runs", {
   tweetId: text().primaryKey(),
   isGood: boolean().notNull(),
-  /** By source: `syndication: ok, graphql: unrecognised`. */
+  /** Outcome of each source: `syndication: ok, graphql: unrecognised`. */
   outcome: text().notNull(),
   checkedAt: instant().notNull().defaultNow(),
 });

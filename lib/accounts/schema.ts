@@ -30,7 +30,7 @@ const pictureUrl = z
     return parsed?.protocol === "https:" && !parsed.username ? parsed.href : null;
   });
 
-/** The user of a sign-in. Everything except the id may be missing: X gives no e-mail address. */
+/** The user of a sign-in. Everything except the id may be missing: X gives no email address. */
 export const SyncUserInput = z.object({
   supabase_id: z.uuid().toLowerCase(),
   email: chosenText(MAX_EMAIL),
@@ -78,7 +78,7 @@ export type AccountExport = z.output<typeof AccountExport>;
 
 /** What the account page shows beside name and address. */
 export type AccountFacts = {
-  /** Of the first sign-in. */
+  /** Provider of the first sign-in. */
   provider: string;
   /** First visit, ISO 8601; null where nothing is stored yet. */
   since: string | null;

@@ -43,7 +43,7 @@ const report = {
 
 process.env.RATE_LIMITS = "off";
 let x: FakeX;
-// Before the database, whose pool reads the configuration.
+// Set before the database opens: its pool reads the configuration once.
 beforeAll(async () => {
   x = await startFakeX();
   process.env.X_UPSTREAM_URL = x.url;

@@ -9,7 +9,7 @@ import { authMode } from "./mode";
 
 const Settings = z.object({ mailer_autoconfirm: z.boolean() });
 
-/** Whether the sign-in service confirms e-mail addresses before an account may use them. */
+/** Whether the sign-in service confirms email addresses before an account may use them. */
 export type Confirmation = "confirmed" | "unconfirmed" | "unknown";
 
 /** An operator of the sign-in service may switch confirmation off later. */

@@ -27,7 +27,7 @@ const OUTAGE_MS = 2_000;
 
 export type Trust = {
   issuer: string;
-  /** By configuration, never by what a token says. */
+  /** Set by configuration, never by what a token says. */
   algorithms: string[];
   key: JWTVerifyGetKey;
 };

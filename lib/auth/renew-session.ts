@@ -54,7 +54,7 @@ async function refresh(refreshToken: string): Promise<Parameters<SetAllCookies> 
       renewed = all;
     },
   };
-  // By itself the client retries for 30 s, long after the page was sent.
+  // Without this limit the client retries for 30 s, long after the page was sent.
   const client = serverClient(cookies, AbortSignal.timeout(PATIENCE_MS));
   if (!client) return null;
   await within(PATIENCE_MS, client.auth.refreshSession({ refresh_token: refreshToken }));

@@ -64,13 +64,15 @@ export async function signOutEverywhere(auth: SupabaseClient["auth"]): Promise<{
   if (!(await voidTokens(data.session.access_token))) {
     return { error: { name: "AuthRetryableFetchError" } };
   }
-  // The client's own sign-out takes each 401, 403 and 404 as success, a gateway's too.
+  // The client's `signOut` treats every 401, 403 and 404 as success, even from a gateway, so the admin
+  // call is used here.
   const answer = await auth.admin.signOut(data.session.access_token, "global");
   if (answer.error?.code === "user_not_found" || !answer.error) {
     await signOut();
     return { error: null };
   }
-  // This session had ended before, and others may not have: after a new sign-in the user can end them.
+  // This session had already ended, but others may still be open. `getUser` clears it here; after signing
+  // in again the user can end the others.
   if (answer.error.name === "AuthSessionMissingError") await auth.getUser();
   return answer;
 }

@@ -20,7 +20,7 @@ const PRIVATE_KEYS = [
   "favorites-storage",
 ];
 
-/** In session storage: what this tab's visitor pressed before signing in. */
+/** Keys in session storage: what this tab's visitor pressed before signing in. */
 const PENDING_KEYS = ["postreel-heart", "postreel-follow"];
 
 /** Keeps id, name and picture, no token or email, so that the next page can show them at once. */

@@ -14,7 +14,7 @@ export type Viewer = {
   /** The provider of the first sign-in, as the service stores it. */
   provider: string;
   sessionId: string;
-  /** In whole seconds; a refresh issues another token. */
+  /** Time of issue in whole seconds; a refresh issues another token. */
   issuedAt: Date;
   /** When the user last signed in; a refresh does not change it. */
   signedInAt: Date | null;

@@ -14,7 +14,7 @@ function avatarFrom(row: Awaited<ReturnType<typeof listAvatars>>[number]): Avata
   return { letter: /[\p{L}\p{N}]/u.exec(text)?.[0] ?? "" };
 }
 
-/** By lower-case handle. */
+/** Pictures by handle in lower case. */
 const lookUp = createCachedLookup<Avatar>({
   name: "avatars",
   find: async (handles) =>

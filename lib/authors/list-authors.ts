@@ -28,7 +28,10 @@ export const startOfDirectory = cache(
 
 type Search = { text: string; sort: AuthorSort };
 
-/** The remembered total may lag; so far behind it there is nothing to look for. */
+/**
+ * The cached total may be out of date. An offset more than this far beyond it has no rows, so the
+ * database is not asked.
+ */
 const TOTAL_SLACK = 10_000;
 
 /** Counting takes longer than listing: visitors get the total of up to a minute before meanwhile. */

@@ -1,4 +1,4 @@
-/** On a page of the directory, and of an author's videos. */
+/** Entries on a page of the directory, and videos on an author's page. */
 export const PER_PAGE = 20;
 
 /** Number of items on a page of `total`; a full page if unknown. */

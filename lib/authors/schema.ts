@@ -24,7 +24,7 @@ export const Author = z.object({
   is_blocked: z.boolean(),
   block_reason: z.string().nullable(),
   video_count: z.int().min(0),
-  /** Of the last 24 hours. */
+  /** Downloads of the last 24 hours. */
   daily_downloads: z.int().min(0),
   total_downloads: z.int().min(0),
 });

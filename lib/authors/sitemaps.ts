@@ -76,7 +76,7 @@ const MAX_ARCHIVES = 6500;
 async function pageEntries(site: URL): Promise<SitemapEntry[]> {
   const paths = [
     ...LANGUAGES.flatMap((language) => pagesIn("all").map((page) => pagePath(language, page))),
-    // That of the page's own language: the others are not for search engines.
+    // Each language's own leaderboard: the others are not for search engines.
     ...LANGUAGES.map((language) => languageBoardPath(language, language)),
     ...pagesIn("en").map((page) => pagePath(DEFAULT_LANGUAGE, page)),
   ];

@@ -10,8 +10,8 @@ import { visitorOf } from "./visitor";
 export const ReportUnavailableInput = z.object({ video_id: VideoId });
 
 /**
- * A visitor's browser could not play a video: where that of another could not either, the link checker
- * checks it sooner, nothing more. Visitors are counted by network, not by the browser they claim.
+ * Records that a visitor's browser could not play a video. Once a visitor from another network reports
+ * the same, the link checker checks the video sooner; nothing else follows.
  */
 export async function reportUnavailable(
   { video_id }: z.output<typeof ReportUnavailableInput>,

@@ -82,7 +82,7 @@ export type Erasures = {
   /** Whether a line names this id. */
   has: (kind: ErasureKind, id: string) => boolean;
   kinds: ReadonlySet<ErasureKind>;
-  /** Of the newest line. */
+  /** Time of the newest line. */
   until: Date;
 };
 

@@ -125,8 +125,8 @@ export async function readFavorites(
 }
 
 /**
- * Long enough to read a page and the next. A favorite that another instance added shows in the total
- * here after this time, unless the last page of the list shows it before.
+ * Long enough to read one page and the next. A favorite added through another instance may be missing
+ * from the total for this long, unless the reader reaches the last page first.
  */
 const TRUSTED_MS = 60_000;
 

@@ -22,7 +22,7 @@ export type Feed = {
   /** Address of the feed, and of the page that it belongs to. */
   self: string;
   page: string;
-  /** Of the site. */
+  /** Name of the site. */
   author: string;
   icon: string;
   entries: FeedEntry[];

@@ -38,7 +38,7 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   limit?: LimitName | ((query: QueryValues) => LimitName | undefined);
   /** `Cache-Control` of a success; not stored unless a route says so. */
   cacheControl?: string;
-  /** Of a good answer. */
+  /** Status of a good answer; 200 if absent. */
   status?: number;
   refuse?: Refuse;
 };

@@ -7,7 +7,7 @@ export type Job = {
   name: string;
   /** From the start of one run to the start of the next. */
   everyMs: number;
-  /** The longest wait after a failure, for a job that itself leaves alone what fails. */
+  /** The longest wait after a failure, for a job that already backs off from its failing parts. */
   lastRetryMs?: number;
   /** Does all that is due. May be interrupted anywhere and run again. */
   run: () => Promise<void>;

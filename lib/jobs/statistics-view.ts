@@ -3,13 +3,13 @@ export type Tally = { name: string; count: number };
 
 /** What the operator's page of figures shows. */
 export type Statistics = {
-  /** Of the last 30 UTC days, the newest first; a day without any has 0. */
+  /** Downloads of the last 30 UTC days, the newest first; a day without any has 0. */
   days: { day: string; saves: number }[];
-  /** Of these days together, the largest first. */
+  /** Downloads of these days by language, the largest first. */
   languages: Tally[];
-  /** Those whose videos were downloaded most within a day. */
+  /** Authors whose videos were downloaded most within a day. */
   authors: { username: string; lastDay: number; total: number }[];
-  /** Of this instance since its start, the largest first. `ok`, or the code of the refusal. */
+  /** Lookups of this instance since its start, the largest first: `ok`, or the code of the refusal. */
   lookups: Tally[];
   /** The same by source of X, with what it answered. */
   sources: Tally[];

@@ -26,7 +26,7 @@ export function languageLeaderboard(timeframe: LanguageTimeframe, language: Lang
   return `${leaderboardName({ ranking: "popular", timeframe })}:${language}`;
 }
 
-/** Those of all languages, which one refresh makes. */
+/** Leaderboards of all languages, which one refresh makes. */
 export function languageLeaderboards(timeframe: LanguageTimeframe): [string, ...string[]] {
   const [first, ...others] = LANGUAGES;
   const nameOf = (language: Language) => languageLeaderboard(timeframe, language);

@@ -54,8 +54,8 @@ const SLOT_MS = 6 * HOUR;
 const COMPARED_MS = 24 * HOUR;
 
 /**
- * Ranks are compared with the first of a quarter of a day that is one day old: at least 18 and less than
- * 30 hours before. Within an hour ranks change too much for it.
+ * Ranks are compared with a snapshot taken 18 to 30 hours ago: the first one of the same quarter of the
+ * previous day. The one-hour ranking changes too much to be compared.
  */
 export function comparedSlots({ timeframe }: Leaderboard, now: Date) {
   if (timeframe === "1h") return null;

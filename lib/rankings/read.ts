@@ -21,7 +21,7 @@ export type LeaderboardQuery = z.output<typeof LeaderboardQuery>;
 
 /** The query of `popular`. Only some timeframes have leaderboards of languages. */
 export const PopularQuery = LeaderboardQuery.extend({
-  /** Of the posts; absent: all. */
+  /** Language of the posts; absent: all. */
   language: z.enum(LANGUAGES).optional(),
 }).refine(({ language, timeframe }) => !language || isLanguageTimeframe(timeframe), {
   path: ["timeframe"],

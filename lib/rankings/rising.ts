@@ -26,7 +26,7 @@ const HOUR = 3_600_000;
 export const RISING_RULE = {
   /** Downloads an hour. */
   weight: 3,
-  /** Of the networks that counted a download of anything in the last hour, 3 to 20. */
+  /** Share of the networks that counted a download of anything in the last hour: 3 to 20 of them. */
   networks: { share: 0.2, least: 3, most: 20 },
   ranks: 1000,
 } as const;

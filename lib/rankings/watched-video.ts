@@ -12,7 +12,7 @@ export type WatchedVideo =
   | {
       kind: "found";
       video: VideoDetail;
-      /** In recent and on the leaderboards: for search engines too. */
+      /** Whether it is in recent and on the leaderboards, and so for search engines too. */
       isListed: boolean;
       /** An operator has blocked the author. */
       isBlocked: boolean;

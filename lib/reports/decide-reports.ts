@@ -104,7 +104,7 @@ export async function rejectReports(
     reportBug(error, { act: "reject reports" });
     run.left = tickets.slice(run.decided.length + run.skipped.length);
   }
-  // Also after a failure, for those rejected before it.
+  // Runs after a failure too, for the reports rejected before it.
   if (tickets.length > 0) await showAtOnce();
   return run;
 }

@@ -60,7 +60,7 @@ export function wrongFields(draft: Draft): Field[] {
   return FIELDS.filter((field) => !isRight(field, draft));
 }
 
-/** In the browser by default: the server passes next-intl's formatter. */
+/** Formats as the browser does by default; the server passes next-intl's formatter. */
 export function errorTexts(
   fields: Field[],
   draft: Draft,

@@ -8,7 +8,7 @@ const DOTLESS: Record<string, string> = {
 };
 
 /**
- * The mailbox behind an e-mail address: without case and `+tag`, and without dots where the host
+ * The mailbox behind an email address: without case and `+tag`, and without dots where the host
  * ignores them, so that one mailbox cannot be sent mail under many addresses.
  */
 export function mailboxOf(address: string): string {

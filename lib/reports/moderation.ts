@@ -90,7 +90,7 @@ export type ModerationInput = z.output<typeof ModerationInput>;
 
 export type ModerationOutcome = {
   done: ModerationInput["act"];
-  /** Of reports that were rejected together: how many reports were rejected, and how many are still open. */
+  /** Outcome of rejecting reports together: how many were rejected, and how many are still open. */
   count?: number;
   left?: number;
   /** X did not say whether the post shows the video of another one, which stays as it is. */

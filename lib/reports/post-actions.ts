@@ -32,7 +32,10 @@ export function hidePost(link: string, operator: Operator): Promise<PostAction> 
   return actOnPost(link, operator, { onPost: takeDown("hide"), onOwner: takeDown("hide") });
 }
 
-/** Removes a post for good, and the one that owns its video; only their ids are kept. */
+/**
+ * Removes a post, and the post that owns its video, for good. Their rows stay, so that pasting cannot
+ * bring them back; retention erases the content after 30 days.
+ */
 export function removePost(link: string, operator: Operator): Promise<PostAction> {
   return actOnPost(link, operator, { onPost: takeDown("remove"), onOwner: takeDown("remove") });
 }

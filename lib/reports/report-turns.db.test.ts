@@ -13,7 +13,7 @@ let x: FakeX;
 let mailbox: Mailbox;
 beforeAll(async () => {
   [x, mailbox] = await Promise.all([startFakeX(), openMailbox()]);
-  // Before the database, whose pool reads the configuration.
+  // Set before the database opens: its pool reads the configuration once.
   Object.assign(process.env, {
     ...{ X_UPSTREAM_URL: x.url, RATE_LIMITS: "on" },
     ...{ SMTP_URL: mailbox.url, MAIL_FROM: "reports@site.example" },

@@ -19,7 +19,7 @@ let x: FakeX;
 const lines: string[] = [];
 beforeAll(async () => {
   x = await startFakeX();
-  // Before the database, whose pool reads the configuration.
+  // Set before the database opens: its pool reads the configuration once.
   process.env.X_UPSTREAM_URL = x.url;
   database = await createTestDatabase();
 });

@@ -19,7 +19,7 @@ export function requestId(): string | undefined {
 
 type Level = "debug" | "info" | "warn" | "error";
 
-/** Of the line itself: a context may not pass for them. */
+/** Fields of the line itself, which no context may replace. */
 const RESERVED = ["level", "time", "message", "requestId"];
 
 /** The process's one writer of lines. */

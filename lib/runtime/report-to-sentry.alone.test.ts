@@ -5,7 +5,7 @@ import { report, reportBug } from "./report";
 let sentry: Awaited<ReturnType<typeof receiveEnvelopes>>;
 beforeAll(async () => {
   sentry = await receiveEnvelopes();
-  // Before the first report, which reads the configuration.
+  // Set before the first report: it reads the configuration once.
   process.env.SENTRY_DSN = sentry.dsn;
 });
 afterAll(() => sentry.close());

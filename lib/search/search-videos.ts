@@ -93,7 +93,10 @@ async function findMatches({ words, timeframe, sort }: Search): Promise<string[]
   return found.slice(0, MAX_RESULTS).map(({ id }) => id);
 }
 
-/** Of more matches than a search lists: the newest, and those among the most downloaded of all time. */
+/**
+ * If there are more matches than a search lists: the newest, and those among the most downloaded of all
+ * time.
+ */
 async function mostDownloaded(
   newest: FoundVideo[],
   query: Parameters<typeof listRankedMatches>[0],

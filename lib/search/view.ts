@@ -11,7 +11,7 @@ export const MAX_SEARCH = 100;
 /** A search lists this many videos at most, so that a frequent word costs no more than a rare one. */
 export const MAX_RESULTS = 1000;
 
-/** Of the field on the search page, also in addresses. */
+/** Id of the field on the search page, also in addresses. */
 export const SEARCH_FIELD_ID = "words";
 
 const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE);

@@ -20,7 +20,7 @@ function piecesOf(text: string, language: Language): string[] {
   return pieces;
 }
 
-/** As much of `text` as fits, with dots at its end. */
+/** Cuts `text` to what fits, with dots at its end. */
 async function cutToFit(text: string, width: number, measure: Measure): Promise<string> {
   const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   const cutAt = (count: number) => `${signs.slice(0, count).join("").trimEnd()}…`;

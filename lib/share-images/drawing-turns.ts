@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 
 /** Drawings that wait; each takes a tenth to half a second of one core. */
 const WAITING = 64;
-/** Of one network. */
+/** Most waiting drawings of one network. */
 const OF_NETWORK = 8;
 
 type Job = { begin: () => Promise<void>; refuse: (error: AppError) => void };
@@ -14,7 +14,7 @@ export const overloaded = () => new AppError("overloaded", { retryAfterSeconds: 
  * networks, however many another asks for. Where no place is left, a network with more gives way.
  */
 export class DrawingTurns {
-  /** By network, the one whose turn is next first. */
+  /** Waiting drawings by network, the one whose turn is next first. */
   readonly #waiting = new Map<string, Job[]>();
   #isDrawing = false;
 

@@ -9,7 +9,7 @@ import type { Family } from "./families";
 
 export type Weight = 400 | 700;
 
-/** Of about 150 kB each; a text of many scripts needs a dozen. */
+/** Cached fonts of about 150 kB each; a text of many scripts needs a dozen. */
 const KEPT = 64;
 
 const fonts = new LRUCache<string, Promise<Font>>({ max: KEPT });
@@ -32,7 +32,7 @@ export function loadFont(path: string, weight: Weight): Promise<Font> {
   return font;
 }
 
-/** Of a family: the file that holds a character. */
+/** The file of a family that holds a character. */
 type Files = Map<number, string>;
 
 const families = new Map<Family, Files>();

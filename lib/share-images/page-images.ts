@@ -14,7 +14,7 @@ import { letteringOf, measureText } from "./shape-text";
 /** `popular.png` as `popular`; names without the ending lead to nothing. */
 export const PngName = z.string().transform((name) => /^(.+)\.png$/.exec(name)?.[1] ?? "");
 
-/** As much of a description as three lines can hold. */
+/** Characters of a description that three lines can hold. */
 const MAX_LEAD = 200;
 
 /**
@@ -60,7 +60,7 @@ const WORDS: Record<string, (messages: Messages) => Words> = {
   apiDocs: ({ ApiDocs }) => ApiDocs,
 };
 
-/** Of a page, or of the leaderboard of a language (`popular-ja`). */
+/** Words of a page, or of the leaderboard of a language (`popular-ja`). */
 async function wordsOf(language: Language, page: string): Promise<Words> {
   const messages = await loadMessages(language);
   const words = Object.hasOwn(WORDS, page) ? WORDS[page] : undefined;

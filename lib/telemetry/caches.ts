@@ -2,7 +2,7 @@ import { processWide } from "@/lib/runtime/slots";
 
 type CacheSize = {
   entries: number;
-  /** Of those that are bounded by bytes. */
+  /** Size of caches that are bounded by bytes; 0 for others. */
   bytes: number;
 };
 type Watched = { size: () => CacheSize; evictions: number };

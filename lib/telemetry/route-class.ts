@@ -10,7 +10,7 @@ export const ROUTE_CLASSES = [
 
 export type RouteClass = (typeof ROUTE_CLASSES)[number];
 
-/** By the beginning of a path; the first that fits. */
+/** Classes by the beginning of a path; the first that fits counts. */
 const BEGINNINGS: [string, RouteClass][] = [
   ["/_next/", "static"],
   [API.videoUrl, "extraction"],

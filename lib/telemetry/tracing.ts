@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sharedSlot } from "@/lib/runtime/slots";
 
-/** From closed sets or numbers: no query, link, handle or address. */
+/** Values are numbers or from closed sets: no query, link, handle or address. */
 export type Attributes = Record<string, string | number>;
 
 export type Span = {
@@ -23,7 +23,7 @@ type Tracing = { tracer: Tracer; current: AsyncLocalStorage<Span> };
 
 const tracing = sharedSlot<Tracing>("telemetry.tracing");
 
-/** From now on requests and what they cause are traced. */
+/** Starts tracing requests and what they cause. */
 export function setTracer(tracer: Tracer): void {
   tracing.set({ tracer, current: new AsyncLocalStorage() });
 }

@@ -16,7 +16,7 @@ let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "postreel-pictures-"));
-  // Before the first call, which reads the configuration.
+  // Set before the first call: it reads the configuration once.
   Object.assign(process.env, { RATE_LIMITS: "on", DATA_DIR: folder });
   database = await createTestDatabase();
 });

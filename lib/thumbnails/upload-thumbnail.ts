@@ -65,7 +65,7 @@ function isShapedLike(picture: { width: number; height: number }, { width, heigh
   const shape = picture.width / picture.height;
   if (!width || !height) return shape <= PLAUSIBLE && shape >= 1 / PLAUSIBLE;
   const ratio = shape / (width / height);
-  // Of a frame a few pixels wide one pixel is more than the tolerance.
+  // One pixel of a frame a few pixels wide is more than the tolerance.
   const pixel = 1 / Math.min(picture.width, picture.height);
   return Math.abs(ratio - 1) <= Math.max(TOLERANCE, pixel);
 }

@@ -37,7 +37,7 @@ type Cause = {
   code: string;
   /** What to do, for a code without a text of its own. */
   said: string;
-  /** Of a post without a video. */
+  /** Whether a post without a video has photos. */
   hasPhotos: boolean;
 };
 

@@ -52,7 +52,7 @@ export const ListingVideo = z.object({
   height: z.int().nullable(),
   /** Seconds. */
   duration: z.number().nullable(),
-  /** Of the post's first video, best first. */
+  /** Qualities of the post's first video, best first. */
   qualities: z.array(z.object({ url: z.url(), resolution: z.string().nullable() })),
   downloadUrl: z.url().nullable(),
   /** The post on X. */

@@ -47,7 +47,7 @@ export function languageViewOfQuery(
   return { timeframe: isLanguageTimeframe(timeframe) ? timeframe : DEFAULT_TIMEFRAME, page };
 }
 
-/** Of `?page=`; 1 for anything but a page. */
+/** Reads `?page=`; 1 for anything but a page. */
 export function pageOfQuery(query: URLSearchParams): number {
   const page = Number(queryValues(query).page);
   return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;

@@ -93,7 +93,7 @@ export async function confirmArrivalPage(link: string, language: Language): Prom
   return plainPage({ language, title: Arrival.title, content });
 }
 
-/** As the route reads it. */
+/** Reads the link as the route does. */
 const linkOf = (query: URLSearchParams) => queryValues(query).url ?? "";
 
 /** The home page's form with the link that was refused. */

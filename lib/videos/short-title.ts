@@ -5,7 +5,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const WIDE =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}/u;
 
-/** As much of a title as a card can show. */
+/** Cuts a title to what a card can show. */
 export function shortTitle(title: string): string {
   let columns = 0;
   for (const { index, segment } of graphemes.segment(title)) {

@@ -3,7 +3,7 @@ export const TIMEFRAMES = ["1h", "24h", "3d", "7d", "month", "all"] as const;
 
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
-/** Those that leaderboards of languages have. */
+/** Timeframes of the leaderboards of languages. */
 export const LANGUAGE_TIMEFRAMES = ["24h", "7d"] as const satisfies Timeframe[];
 
 export type LanguageTimeframe = (typeof LANGUAGE_TIMEFRAMES)[number];

@@ -125,7 +125,7 @@ const PLACES = [
   [2, 1, 0],
 ] as const;
 
-/** In a user agent, and as a hint. */
+/** Platforms as named in a user agent, and as a hint. */
 const PLATFORMS = [
   ["Macintosh", "macOS"],
   ["Android", "Android"],

@@ -77,7 +77,7 @@ export function askSource(source: SourceName, id: string, options: AskOne): Prom
 }
 
 export type SourceHealth = {
-  /** Of each source the best of its egresses. */
+  /** State of each source: the best of its egresses. */
   breakers: Record<SourceName, BreakerState>;
   egresses: SourceState[];
   /** Since the process started. */

@@ -34,7 +34,7 @@ const DRIFT: ReadonlySet<FailureReason> = new Set([
 const SILENT_MS = 700;
 /** A source that is slow for every post must not double the calls to X. */
 const BESIDE_PER_MINUTE = 60;
-/** Also for everything that one paste needs of X: see `withinDeadline`. */
+/** Deadline of everything that one paste needs of X: see `withinDeadline`. */
 export const DEADLINE_MS = 12_000;
 const REMEMBERED = 2_000;
 const REMEMBER_OK_MS = 10 * 60_000;
@@ -148,7 +148,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
   const reportDrift = createDriftReport(report);
   const besides = createBudget(BESIDE_PER_MINUTE, now);
 
-  /** Only GraphQL, and only with a token in hand: nothing is activated for it. */
+  /** GraphQL alone, and only if a token is cached: none is activated for it. */
   const beside: Beside = {
     afterMs: SILENT_MS,
     mayAsk: (source) =>

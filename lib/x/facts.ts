@@ -56,7 +56,7 @@ export type PostFacts = {
   text: string;
   /** The code by which the source names the text's language; absent where it names none. */
   lang?: string | null | undefined;
-  /** As the source writes it: ISO 8601, X's legacy format, or milliseconds. */
+  /** Time as the source writes it: ISO 8601, X's legacy format, or milliseconds. */
   postedAt: string | number | null;
   sensitive: boolean;
   /** Withheld everywhere, or for copyright. */

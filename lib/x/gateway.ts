@@ -110,7 +110,7 @@ export function createGateway(config: GatewayConfig): Gateway {
 
   async function askBytes(request: GatewayRequest): Promise<Sent> {
     const { hostname } = new URL(request.url);
-    // Of the path nothing: it holds the post's id.
+    // The path is left out: it holds the post's id.
     const span = childSpan(`${request.method ?? "GET"} ${hostname}`, {
       "server.address": hostname,
     });

@@ -74,7 +74,7 @@ const FIELD_TOGGLES = {
 
 /** What a request to X is made of, besides the post's id. */
 export type ClientSettings = {
-  /** Of `TweetResultByRestId`, the one to ask first at the front. */
+  /** Query ids of `TweetResultByRestId`, the one to ask first at the front. */
   queryIds: readonly string[];
   features: Readonly<Record<string, boolean>>;
   fieldToggles: Readonly<Record<string, boolean>>;

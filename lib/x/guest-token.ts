@@ -14,7 +14,7 @@ const LIFETIME_MS = 2 * 3_600_000;
 /** From this age a token is renewed in the background, so that no visitor waits for it. */
 const RENEWED_FROM_MS = 1.5 * 3_600_000;
 const RETRY_RENEWAL_MS = 60_000;
-/** Of about 500 calls in 15 minutes; calls in flight may still need some. */
+/** A token allows about 500 calls in 15 minutes; calls in flight may still need some. */
 const MIN_REMAINING = 10;
 const ACTIVATIONS_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
@@ -47,7 +47,7 @@ type Options = {
   client: XClient;
   now?: () => number;
   activationsPerMinute?: number;
-  /** Of the egress that this gateway uses. */
+  /** Tokens of the egress that this gateway uses. */
   shared?: SharedTokens | undefined;
 };
 

@@ -15,7 +15,7 @@ function words(...forms: string[]): RegExp {
   return new RegExp(forms.join("|"), "i");
 }
 
-/** In matching order. */
+/** Texts in matching order. */
 const TOMBSTONE_TEXTS: [RegExp, PostRefusal][] = [
   [
     words(

@@ -52,7 +52,7 @@ export function readUnavailableReason(reason: string): Refusal {
 const ERROR_CODES: ReadonlyMap<number, Refusal> = new Map([
   [17, refuse("post_not_found", "stated")],
   [22, refuse("post_protected", "stated")],
-  // Also X's word for an endpoint that is missing.
+  // X also sends this for an endpoint that is missing.
   [34, refuse("post_not_found", "absent")],
   [63, refuse("post_suspended", "stated")],
   [144, refuse("post_not_found", "stated")],

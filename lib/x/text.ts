@@ -36,7 +36,7 @@ const PILED_MARKS = new RegExp(
   `(${PILED.source.replace("3,", "2")})${PILED.source.replace("3,", "1,")}`,
   "g",
 );
-/** Of other scripts: Hebrew and Tibetan write up to five. */
+/** More marks than any script piles up: Hebrew and Tibetan write up to five. */
 const PILED_HIGH = /(\p{Mn}{5})[\p{Mn}\p{Me}]+/gu;
 
 export function dropPiledMarks(text: string): string {
@@ -78,7 +78,7 @@ export function startWithin(text: string, maxLength: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxLength - 1 : maxLength);
 }
 
-/** In UTF-16 units; the longest emoji have 15. */
+/** Length in UTF-16 units; the longest emoji have 15. */
 const LONGEST_SIGN = 40;
 let segmenter: Intl.Segmenter | undefined;
 

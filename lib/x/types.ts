@@ -28,11 +28,11 @@ export type PostVideo = {
 };
 
 export type PostPhoto = {
-  /** As of a video. */
+  /** Place of the photo among the media, as of a video. */
   index: number;
   /** The original, on `https://pbs.twimg.com`. */
   url: string;
-  /** Of the original, in pixels; null where the source does not say. */
+  /** Size of the original in pixels; null if the source does not say. */
   width: number | null;
   height: number | null;
 };

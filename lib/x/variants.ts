@@ -17,7 +17,7 @@ const UNWANTED_PATH = /\/(?:hevc|aud)\//;
 const STREAM_PART = /\/vid\/(?:[a-z][a-z0-9]*\/)?\d+\/\d+\//;
 const SIZE_IN_PATH = /\/vid\/(?:[a-z][a-z0-9]*\/)?(\d{1,5})x(\d{1,5})\//;
 const MAX_LENGTH = 500;
-/** Of a file's address, whose query is of no use. */
+/** Longest address of a file, without its query. */
 const MAX_FILE_LENGTH = 2_000;
 /** A host and nothing else before the path: no user, and no port but the usual ones. */
 const PLAIN_AUTHORITY = /^(?:https?:)?\/\/([a-z0-9.-]+)(?::(?:80|443))?(?=\/)/i;
@@ -68,7 +68,7 @@ export function xFileAt(link: string): URL | null {
   return urlOn(mediaHosts(), link, MAX_FILE_LENGTH) ?? respelledOn(mediaHosts(), link);
 }
 
-/** In capitals, over http, with the usual port, or with spaces around. */
+/** Corrects capitals, http, a usual port, and spaces around. */
 function respelledOn(hosts: readonly string[], link: string): URL | null {
   if (link.length > MAX_FILE_LENGTH) return null;
   const text = link.trim();

@@ -134,7 +134,7 @@ export function serveFromCache(options: Options): Handler {
     response: AppResponse,
   ): Promise<void> {
     await entry.prepare(request);
-    // Its size has changed.
+    // The size of the entry has changed: stores it again.
     if (entries.peek(key) === entry) entries.set(key, entry);
     if (!response.destroyed) entry.send(request, response, now());
   }
@@ -203,7 +203,7 @@ export function serveFromCache(options: Options): Handler {
     answer({ key: own.address, view: own, isPage: true }, current, request, response, next);
   }
 
-  /** In the background, where the visitor may have a page made. */
+  /** Renders the page anew in the background, if the visitor may have a page made. */
   async function revalidate(
     target: Target,
     current: number | null,
@@ -278,7 +278,10 @@ function secondsOf({ view }: Target): number {
   return view ? (pageFacts(view.page.name).seconds ?? 0) : MISSING_SECONDS;
 }
 
-/** Of refusals only the shared page for what does not exist is stored: other addresses are unlimited. */
+/**
+ * Of errors only the shared pages for what does not exist are cached. Others could be requested under any
+ * number of made-up addresses.
+ */
 function isKept({ view, isPage }: Target, { status }: BufferedAnswer): boolean {
   return status < 400 || (isPage && view === null && status < 500);
 }

@@ -22,7 +22,7 @@ let ticket: string;
 const id = "1700000000000840001";
 beforeAll(async () => {
   x = await startFakeX();
-  // Before the database, whose pool reads the configuration.
+  // Set before the database opens: its pool reads the configuration once.
   Object.assign(process.env, {
     X_UPSTREAM_URL: x.url,
     OPERATOR_IDS: ADA,

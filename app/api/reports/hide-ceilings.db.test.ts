@@ -28,7 +28,7 @@ beforeAll(async () => {
     alarms.push(JSON.parse(body));
     response.writeHead(204).end();
   });
-  // Before the first call, which reads the configuration.
+  // Set before the first call: it reads the configuration once.
   const more = { X_UPSTREAM_URL: x.url, OPS_WEBHOOK_URL: operator.url };
   Object.assign(process.env, { RATE_LIMITS: "on", ...more });
   database = await createTestDatabase();

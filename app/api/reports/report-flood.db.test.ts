@@ -12,7 +12,7 @@ let database: TestDatabase;
 let x: FakeX;
 beforeAll(async () => {
   x = await startFakeX();
-  // Before the first call, which reads the configuration.
+  // Set before the first call: it reads the configuration once.
   process.env.X_UPSTREAM_URL = x.url;
   process.env.RATE_LIMITS = "on";
   process.env.X_CALLS_PER_MINUTE = String(BUCKET * 6);

@@ -23,7 +23,7 @@ beforeAll(async () => {
     else refused += 1;
     response.writeHead(status).end();
   });
-  // Before the first call, which reads the configuration.
+  // Set before the first call: it reads the configuration once.
   process.env.X_UPSTREAM_URL = x.url;
   process.env.OPS_WEBHOOK_URL = operator.url;
   process.env.RATE_LIMITS = "on";

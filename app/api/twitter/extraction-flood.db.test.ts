@@ -8,7 +8,7 @@ let database: TestDatabase;
 let x: FakeX;
 beforeAll(async () => {
   x = await startFakeX();
-  // Before the first call, which reads the configuration.
+  // Set before the first call: it reads the configuration once.
   process.env.X_UPSTREAM_URL = x.url;
   process.env.RATE_LIMITS = "on";
   // A burst of sixty, of which both floods leave some, and five more a second: less than a flood sends.

@@ -26,7 +26,7 @@ let frame: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "postreel-pictures-"));
   x = await startFakeX();
-  // Before the database, whose pool reads the configuration.
+  // Set before the database opens: its pool reads the configuration once.
   Object.assign(process.env, { X_UPSTREAM_URL: x.url, DATA_DIR: folder, RATE_LIMITS: "off" });
   database = await createTestDatabase();
   frame = await drawWebp(1280, 720);

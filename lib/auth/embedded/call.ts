@@ -39,7 +39,7 @@ export async function bodyOf<Schema extends z.ZodType>(
   throw invalid(`${path.join(".") || "body"}: ${message}`);
 }
 
-/** In lower case: addresses that differ only in case belong to one account. */
+/** Lowercased: addresses that differ only in case belong to one account. */
 export const EmailField = z.string().trim().toLowerCase().pipe(z.email().max(320));
 
 /** RFC 7636, 4.2. */

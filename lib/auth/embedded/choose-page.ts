@@ -83,7 +83,7 @@ export function peopleOf(provider: string): Person[] {
   return PEOPLE.filter(({ email }) => email !== null || provider !== "google");
 }
 
-/** The user that a `login_hint` names: one of the test users, or any e-mail address. */
+/** The user that a `login_hint` names: one of the test users, or any email address. */
 export function personOf(hint: string | null, provider: string): Person | null {
   if (!hint) return null;
   const known = peopleOf(provider).find(({ key, email }) => hint === key || hint === email);

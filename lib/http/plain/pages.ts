@@ -20,7 +20,7 @@ export async function refusalPage(
 
 export type Refused = Pick<AppError, "code" | "details"> & {
   text: string;
-  /** Of the request. */
+  /** Query of the request. */
   query: URLSearchParams;
 };
 

@@ -10,7 +10,7 @@ export const REPORT_DIRECTIVES = [`report-uri ${VIOLATIONS_PATH}`, "report-to cs
 
 export const REPORTING_ENDPOINTS = `csp="${VIOLATIONS_PATH}"`;
 
-/** As a policy names a script by its text. */
+/** Names a script by the hash of its text, as a policy takes it. */
 export function hashSource(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }

@@ -23,7 +23,7 @@ export type Violation = {
   page: string;
 };
 
-/** Of reports that come together. */
+/** Most reports that are read from one request. */
 const MOST = 20;
 
 const text = z.string().catch("");

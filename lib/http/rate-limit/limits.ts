@@ -33,7 +33,7 @@ const network = ({ name, ...window }: Window): Window => ({
   of: "network",
 });
 
-/** Of a visitor, and five times that of their network. */
+/** A limit of a visitor, and five times that for their network. */
 const minuteEach = (points: number) => [minute(points), network(minute(5 * points))] as const;
 
 const ofAccount = (window: Window): Window => ({ ...window, of: "account" });
@@ -87,7 +87,7 @@ export const LIMITS = {
   follow: reading(minute(60)),
   syncUser: reading(minute(10)),
   account: reading(minute(10)),
-  /** How many of them hide a post at once is counted where they do it (`lib/reports/hide-ceilings`). */
+  /** Counts reports. How many of them hide a post at once is limited in `lib/reports/hiding.ts`. */
   report: reading(hour(5), network(minute(20)), network(day(200))),
   /** The status of a report, by a ticket that others must not guess. */
   ticketRead: reading(minute(60), network(minute(300))),

@@ -47,7 +47,7 @@ function readCard(json: unknown, path: string, oddities: Oddities): CardFacts {
   return { media, live: LIVE_CARD.test(name), externalUrl: readExternalPlayer(values) };
 }
 
-/** Only the address of a card, which says nothing of what it holds. */
+/** Whether it is only the address of a card, which says nothing about its content. */
 function isReference(json: unknown): boolean {
   return typeof json === "string" && json.startsWith("card://");
 }

@@ -8,7 +8,7 @@ const variantPayload = z.object({
   url: z.string(),
   content_type: softString,
   bitrate: softNumber,
-  /** Its name in the newest GraphQL shape. */
+  /** Name of the bitrate in the newest GraphQL shape. */
   bit_rate: softNumber,
 });
 

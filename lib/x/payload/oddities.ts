@@ -51,7 +51,7 @@ export function readList<Item>(
 
 const ITEM_KEYS = ["url", "src", "type", "video_info", "media_info", "media_results", "variants"];
 
-/** Of an object in place of a list: its values, or itself if it is an item. */
+/** Items of an object in place of a list: its values, or itself if it is an item. */
 function itemsOf(json: unknown): unknown[] {
   if (typeof json !== "object" || json === null) return [];
   return ITEM_KEYS.some((key) => key in json) ? [json] : Object.values(json);

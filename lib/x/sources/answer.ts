@@ -160,7 +160,7 @@ function settle({ facts, odd, hidesMedia, isPartial }: Read): SourceAnswer {
   return { ...refusal, ...(photos.length > 0 && { photos }), ...drift };
 }
 
-/** Only as much as fits a log line. */
+/** Cuts the details to what fits a log line. */
 function driftOf(details: readonly string[]): { drift?: string } {
   const all = [...new Set(details)].slice(0, 10).join("; ").slice(0, 500);
   return all === "" ? {} : { drift: all };

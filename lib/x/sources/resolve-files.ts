@@ -39,7 +39,7 @@ export async function resolveFiles(
   return isOwnLimit(reply.cause) ? failed(reply.cause) : failed("files_unread", reply.cause);
 }
 
-/** Not X's doing. */
+/** Whether the failure is a limit of ours, and not X's. */
 function isOwnLimit(cause: Failure["reason"]): boolean {
   return cause === "aborted" || cause === "ceiling";
 }

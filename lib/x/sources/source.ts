@@ -6,7 +6,7 @@ import type { SourceAnswer } from "./answer";
 export type SourceContext = {
   /** Through the egress that was chosen. */
   gateway: Gateway;
-  /** Of that egress. */
+  /** Guest tokens of that egress. */
   guestTokens: GuestTokens;
   client: XClient;
   signal: AbortSignal;

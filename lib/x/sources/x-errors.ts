@@ -71,7 +71,7 @@ function namesFeatures({ texts }: XError): boolean {
   return texts.some((text) => text.includes("features cannot be null"));
 }
 
-/** Only the names, and only as many as fit a log line. */
+/** Names of the missing features, as many as fit a log line. */
 function missingFeatures(errors: XError[]): string {
   return featuresIn(errors).slice(0, 10).join(",").slice(0, 500);
 }

@@ -3,7 +3,10 @@ import { voidTokens } from "@/lib/accounts/sign-in-checks";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 
-/** The site's part in signing out everywhere: the sign-in service ends the sessions, not their tokens. */
+/**
+ * Part of signing out everywhere. The sign-in service ends the sessions, but their tokens stay valid for
+ * up to an hour; this route voids them.
+ */
 export const POST = defineRoute(
   { input: z.object({}), from: "query", viewer: "full", limit: "account" },
   async ({ viewer }) => {

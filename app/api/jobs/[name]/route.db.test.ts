@@ -4,7 +4,7 @@ import { JOBS } from "@/lib/jobs/jobs";
 import { GET, POST } from "./route";
 
 const SECRET = "a-long-random-text-for-the-scheduler";
-// Before the database, whose pool reads the configuration.
+// Set before the database opens: its pool reads the configuration once.
 process.env.CRON_SECRET = SECRET;
 
 let database: TestDatabase;

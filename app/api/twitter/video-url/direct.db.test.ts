@@ -20,7 +20,7 @@ let x: FakeX;
 let served: Served;
 beforeAll(async () => {
   x = await startFakeX();
-  // Before the database, whose pool reads the configuration.
+  // Set before the database opens: its pool reads the configuration once.
   process.env.X_UPSTREAM_URL = x.url;
   database = await createTestDatabase();
   addDirectRoute("POST", PATH, POST.direct);

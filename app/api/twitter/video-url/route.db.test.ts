@@ -13,7 +13,7 @@ let database: TestDatabase;
 let x: FakeX;
 beforeAll(async () => {
   x = await startFakeX();
-  // Before the database, whose pool reads the configuration.
+  // Set before the database opens: its pool reads the configuration once.
   process.env.X_UPSTREAM_URL = x.url;
   database = await createTestDatabase();
 });

@@ -12,7 +12,7 @@ type Flow = { provider: string; target: URL; codeChallenge: string };
 
 /**
  * The provider's part of a sign-in: which user? `login_hint` answers instead of the visitor, with
- * the key of a test user or any e-mail address; `cancel` refuses.
+ * the key of a test user or any email address; `cancel` refuses.
  */
 export async function authorize(call: Call): Promise<Response> {
   const { searchParams } = call.url;
