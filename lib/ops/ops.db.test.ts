@@ -83,7 +83,7 @@ describe("npm run ops", () => {
     const [blocked] = await database.sql`select is_blocked, block_reason from authors`;
     expect(blocked).toEqual({ is_blocked: true, block_reason: because[1] });
     const again = await ops(["unblock", "orbiter"]);
-    expect(again.stdout).toBe("@Orbiter is blocked no longer.");
+    expect(again.stdout).toBe("@Orbiter is no longer blocked.");
   });
 
   describe("a post that shows another's video", () => {

@@ -174,8 +174,12 @@ async function fail(error: unknown, asJson: boolean): Promise<Ended> {
   return printed([JSON.stringify({ success: false, error: name, message })], code);
 }
 
+/** Refusals that mean something else to an operator than to a visitor. */
+const OWN_TEXTS: Partial<Record<AppError["code"], string>> = {
+  overloaded: "The database cannot be reached now.",
+  not_found: "There is no such account.",
+};
+
 function wordsOf(refusal: AppError, texts: Record<AppError["code"], string>): string {
-  return refusal.code === "overloaded"
-    ? "The database cannot be reached now."
-    : texts[refusal.code];
+  return OWN_TEXTS[refusal.code] ?? texts[refusal.code];
 }

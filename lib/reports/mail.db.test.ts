@@ -87,7 +87,7 @@ it("confirms a report and explains its decision in the report's language, each o
     ja.Report.acceptedText,
     formatMessage("ja", ja.Mail.groundAccepted, { link: "https://site.example/ja/terms" }),
     formatMessage("ja", ja.Mail.reasons, { reasons: "The person shown did not agree." }),
-    `${ja.Mail.person} ${ja.Mail.automatic}`,
+    `${ja.Mail.person}${ja.Mail.automatic}`,
     formatMessage("ja", ja.Mail.object, { link: "https://site.example/ja/report" }),
   ]) {
     expect(mailbox.letters[1]?.text).toContain(text);
