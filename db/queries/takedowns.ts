@@ -94,7 +94,7 @@ export async function endTakeDownPause(): Promise<void> {
   await db().delete(takeDownPause);
 }
 
-/** Whether an operator has confirmed that X is to be believed now. */
+/** Whether an operator has confirmed that what X reports now is right. */
 export async function isTakingDownResumed(now: Date): Promise<boolean> {
   const rows = await db()
     .select({ until: takeDownResumption.until })

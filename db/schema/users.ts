@@ -26,7 +26,7 @@ export const users = pgTable(
     deletedAt: instant(),
     /** When the sign-in service deleted the account too; null on a tombstone: still to do. */
     signInDeletedAt: instant(),
-    /** When that was tried the last time, in vain. */
+    /** Time of the last attempt that failed. */
     signInAskedAt: instant(),
   },
   (t) => [

@@ -185,7 +185,7 @@ export const linkChecks = pgTable(
     lastCheckedAt: instant(),
     failureCount: smallint().notNull().default(0),
     firstFailedAt: instant(),
-    /** Since when X says, believed or not, that the post is gone. */
+    /** Since when X says that the post is gone, confirmed or not. */
     saidGoneSince: instant(),
     lastOutcome: text(),
   },

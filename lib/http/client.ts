@@ -35,7 +35,7 @@ function bare(written: string): string {
 }
 
 /**
- * The address of the client. With `proxies` 0 only the socket is believed; with n, the entry that
+ * The address of the client. With `proxies` 0 only the socket's address counts; with n, the entry that
  * the n-th proxy from our side wrote into `X-Forwarded-For`, counted from the right.
  */
 export function clientAddress(headers: Headers, proxies: number): string {

@@ -18,7 +18,7 @@ export const LANGUAGE_REFRESH_MS: Record<LanguageTimeframe, number> = {
   "7d": 10 * 60_000,
 };
 
-/** Nobody reads on: each refresh writes all ranks that are stored. */
+/** Ranks that are stored; each refresh writes all of them. */
 const RANKS = 10_000;
 
 /** A leaderboard's name in the database and in cursors. */

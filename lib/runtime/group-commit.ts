@@ -16,7 +16,7 @@ type GroupCommitOptions<Item, Result> = {
   lingerMs: number;
   /** Batches written at once. */
   inFlight?: number;
-  /** Is told how many items each batch has. */
+  /** Called with the number of items of each batch. */
   onBatch?: (size: number) => void;
 };
 

@@ -3,7 +3,7 @@ import { processWide } from "@/lib/runtime/slots";
 import { childSpan, type Span } from "./tracing";
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
-/** Texts are written in the code, so their names are few; this bounds what nobody foresaw. */
+/** Texts are written in the code, so their names are few; this bounds unforeseen ones. */
 const MAX_NAMES = 200;
 const MAX_TEXTS = 1_000;
 

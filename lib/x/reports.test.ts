@@ -138,7 +138,7 @@ describe("payloads", () => {
   it.each(PAYLOADS)("$id: $what", async (report) => {
     const { extraction, reports } = await extract(report);
     expect(extraction).toMatchObject(EXPECTED[report.id] ?? {});
-    // What was read around is reported once, so that somebody learns of it.
+    // What was read around is reported once.
     if (["K03", "K04"].includes(report.kind) && extraction.kind === "ok") {
       if (report.id !== "P203") expect(reports).toHaveLength(1);
     }

@@ -4,7 +4,7 @@ import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 /** Next writes titles and statuses into the head for clients that name themselves (`htmlLimitedBots`). */
 const USER_AGENT = "postreel";
 
-/** All that the making of a shared page is told of the request that began it. */
+/** The only headers of the first request that reach the renderer of a shared page. */
 const FORWARDED_TO_PAGES = ["x-request-id", SOCKET_ADDRESS_HEADER];
 
 /**
@@ -21,7 +21,7 @@ const FORWARDED = [
   "x-lang",
 ];
 
-/** What the origin of a shared response is told of the request that began it. */
+/** The headers of the first request that reach the origin of a shared response. */
 export function forwardedHeaders(
   { headers }: IncomingMessage,
   host: string,
