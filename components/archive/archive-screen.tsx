@@ -19,7 +19,7 @@ import { ArchivedVideos } from "./archived-videos";
 type Subject = { language: Language; archive: Archive };
 type ScreenProps = Subject & { origin: string /** Origin of this site. */ };
 
-/** The period in words: `21 November 2026`, `16–22 November 2026`, `November 2026`. */
+/** The period in words: `November 21, 2026`, `November 16 – 22, 2026`, `November 2026`. */
 async function periodText({ kind, from, to }: Archive, language: Language): Promise<string> {
   if (kind !== "month") return longDates(from, kind === "day" ? from : to, language);
   const format = await getFormatter({ locale: language });
@@ -50,7 +50,9 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
   const t = await getTranslations({ locale: language, namespace: "Archive" });
   const messages = await loadMessages(language);
   const { page, previous, next } = archive;
-  const title = t("title", { period: await periodText(archive, language) });
+  const heading = t("title", { period: await periodText(archive, language) });
+  // Chinese headings break beside punctuation only; these have room for a break between two dates too.
+  const title = heading.replace(/[：～至]/g, "$&\u200b");
   const { cards } = firstPage(page, language);
   return (
     <div className="page-frame page-wide">

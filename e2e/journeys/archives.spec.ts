@@ -51,6 +51,11 @@ test("archives of a day, a week and a month, from deleted counts", async ({
     await page.setViewportSize(NARROWEST);
     expect(await cutOff(page)).toEqual([]);
     expect(await looseLines(page)).toEqual([]);
+    for (const language of ["ja", "ko", "zh-CN", "zh-TW"]) {
+      await page.goto(`${app.url}/${language}/popular-videos/2026-W09`);
+      expect(await looseLines(page), language).toEqual([]);
+    }
+    await page.goto(`${app.url}/ja/popular-videos/2026-03-01`);
     const others = page.getByRole("navigation", { name: Archive.others });
     await others.getByRole("link", { name: "2026-03-02" }).click();
     await expect(page).toHaveURL(`${app.url}/ja/popular-videos/2026-03-02`);

@@ -17,7 +17,7 @@ export function layOut(page: Page, path: string): Promise<void> {
     for (const late of sent.querySelectorAll('[hidden][id^="S:"]')) {
       sent.getElementById(late.id.replace("S:", "B:"))?.replaceWith(...late.childNodes);
     }
-    for (const one of sent.querySelectorAll("script, img, video, iframe")) one.remove();
+    for (const one of sent.querySelectorAll("script, style, img, video, iframe")) one.remove();
     const styles = [...sent.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
     const missing = styles.filter(
       ({ href }) => ![...document.styleSheets].some((sheet) => sheet.href === href),

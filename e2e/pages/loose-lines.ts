@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 
 /**
  * Breaks of lines that typesetting avoids in headings and notices. Japanese and Chinese: a last line of
- * one character, a number apart from its unit, and in headings a word on two lines. Japanese also: a line
- * that begins with a small kana, a long vowel mark, a closing mark or a particle. Korean: a break where
- * there is no space. Characters get their full width, which the boxes in place of a missing font lack.
+ * one character, a number apart from its unit, and in headings a word on two lines. Japanese also: a
+ * line that begins with a small kana, a long vowel mark or a closing mark, or with the particle of a word
+ * in Latin letters. Korean: a break before a syllable where there is no space. Characters get their full
+ * width, which the boxes in place of a missing font lack.
  */
 export function looseLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -50,16 +51,24 @@ export function looseLines(page: Page): Promise<string[]> {
       const language = element.closest("[lang]")?.getAttribute("lang") ?? "";
       const breaks = lines.slice(1).map((after, at): [string, string] => [lines[at] ?? "", after]);
       if (language === "ko") {
-        const isSpace = breaks.every(([before]) => /[\s\u200b/]$/.test(before));
-        return isSpace ? null : "no space";
+        const isSplit = breaks.some(
+          ([before, after]) => /\S$/.test(before) && /^\p{Script=Hangul}/u.test(after),
+        );
+        return isSplit ? "no space" : null;
       }
       if (/^.\p{P}?$/u.test(lines.at(-1)?.trim() ?? "")) return "one character";
-      if (breaks.some(([before, after]) => /\d\s?$/.test(before) && /^\p{L}/u.test(after)))
+      if (
+        breaks.some(
+          ([before, after]) => /(?<![A-Za-z\d])\d+\s?$/.test(before) && /^\p{L}/u.test(after),
+        )
+      )
         return "unit";
       if (language === "ja") {
-        const wrong =
-          /^(?:[ぁぃぅぇぉっゃゅょァィゥェォッャュョー々。、」』）]|[のをにがはへと](?!\p{Script=Hiragana}))/u;
-        if (breaks.some(([, after]) => wrong.test(after))) return "start of a line";
+        const closing = /^[ぁぃぅぇぉっゃゅょァィゥェォッャュョー々。、」』）]/;
+        const particle = /^[のをにがはへとも](?!\p{Script=Hiragana})/u;
+        const isApart = ([before, after]: [string, string]) =>
+          closing.test(after) || (/[\w/)]$/.test(before) && particle.test(after));
+        if (breaks.some(isApart)) return "start of a line";
       } else if (!element.matches("h1, h2, h3")) return null;
       const text = lines.join("");
       const starts = startsOf(language, text);

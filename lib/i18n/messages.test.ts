@@ -53,6 +53,17 @@ const FOREIGN_MARKS: Record<Language, RegExp> = {
   "zh-TW": /["'‘’“”«»()]|\.\.\./,
 };
 
+/** Texts that browsers do not lay out in lines: heads of pages, mail, feeds. */
+const NOT_IN_LINES =
+  /^(?:Mail|Feeds|Meta|LanguageBoards|\w*Timeframes)\.|(?:Title|[dD]escription|Meta)$/;
+
+/** Where a line would part a particle from its word, or a number from its unit. */
+const PARTED: Partial<Record<Language, RegExp>> = {
+  ko: /’(?=\p{Script=Hangul})/u,
+  "zh-CN": /(?<![A-Za-z\d])\d[\d,]* (?=\p{Script=Han})/u,
+  "zh-TW": /(?<![A-Za-z\d])\d[\d,]* (?=\p{Script=Han})/u,
+};
+
 /** Fills every argument with a number, which is good for plain places, plurals and selects alike. */
 function format(locale: Language, key: string, text: string): string {
   const t = createTranslator({
@@ -109,6 +120,14 @@ describe.each(LANGUAGES)("the texts of %s", (language) => {
 
   it("have the quotation marks and brackets of their language", () => {
     expect(texts.filter(([, text]) => FOREIGN_MARKS[language].test(text))).toEqual([]);
+  });
+
+  it("hold a particle to its word by U+2060, and a number to its unit by U+00A0", () => {
+    const parted = texts.filter(
+      ([key, text]) =>
+        text.length > 12 && !NOT_IN_LINES.test(key) && PARTED[language]?.test(text) === true,
+    );
+    expect(parted).toEqual([]);
   });
 
   it("are ICU messages that format", () => {
