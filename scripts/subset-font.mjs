@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 const FONT = dirname(require.resolve("@fontsource-variable/bricolage-grotesque/package.json"));
 const SOURCE = join(FONT, "files/bricolage-grotesque-latin-wght-normal.woff2");
 const TARGET = "components/layout/fonts/display.woff2";
-const LICENCE = "components/layout/fonts/OFL.txt";
+const LICENSE = "components/layout/fonts/OFL.txt";
 
 /** Basic Latin, what Spanish writes, typographic signs and the no-break space. */
 const CHARACTERS = [
@@ -44,4 +44,4 @@ const data = hb.hb_blob_get_data(blob, 0);
 const subset = new Uint8Array(hb.memory.buffer).slice(data, data + hb.hb_blob_get_length(blob));
 
 writeFileSync(TARGET, await compress(subset));
-copyFileSync(join(FONT, "LICENSE"), LICENCE);
+copyFileSync(join(FONT, "LICENSE"), LICENSE);

@@ -22,7 +22,7 @@ const CHECKS = [
   { name: "unused code", command: ["knip"] },
   { name: "format and lint", command: ["biome", "ci", "."] },
   { name: "migrations in step with the schema", command: ["tsx", "db/migrations-in-step.ts"] },
-  { name: "licences of what is installed", command: ["licensee", "--errors-only"] },
+  { name: "licenses of what is installed", command: ["licensee", "--errors-only"] },
 ];
 
 /** Run one after the other. Those with a `report` count their own tests, the others count as one. */

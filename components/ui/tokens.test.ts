@@ -4,15 +4,15 @@ import { describe, expect, it } from "vitest";
 const THEMES = ["light", "dark"] as const;
 const OKLCH = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g;
 
-/** The colours of `app/theme.css` outside its media queries, as lightness, chroma and hue. */
+/** The colors of `app/theme.css` outside its media queries, as lightness, chroma and hue. */
 function tokens(theme: (typeof THEMES)[number]): Map<string, number[]> {
   const css = readFileSync("app/theme.css", "utf8").split("@layer")[0] ?? "";
   const declared = css.matchAll(/--((?:background-)?color-[\w-]+):([^;]+);/g);
   return new Map(
     [...declared].flatMap(([, name = "", value = ""]) => {
-      const colours = [...value.matchAll(OKLCH)].map((found) => found.slice(1).map(Number));
-      const colour = colours[theme === "dark" ? colours.length - 1 : 0];
-      return colour ? [[name, colour] as const] : [];
+      const colors = [...value.matchAll(OKLCH)].map((found) => found.slice(1).map(Number));
+      const color = colors[theme === "dark" ? colors.length - 1 : 0];
+      return color ? [[name, color] as const] : [];
     }),
   );
 }
@@ -25,12 +25,12 @@ function oklab([lightness = 0, chroma = 0, hue = 0]: number[]): Lab {
 }
 
 /** As `color-mix(in oklab, …)`, by which Tailwind makes `bg-danger/12`. */
-function tint(ground: Lab, colour: Lab, share: number): Lab {
+function tint(ground: Lab, color: Lab, share: number): Lab {
   const mix = (from: number, to: number) => from + (to - from) * share;
   return {
-    lightness: mix(ground.lightness, colour.lightness),
-    a: mix(ground.a, colour.a),
-    b: mix(ground.b, colour.b),
+    lightness: mix(ground.lightness, color.lightness),
+    a: mix(ground.a, color.a),
+    b: mix(ground.b, color.b),
   };
 }
 
@@ -66,10 +66,10 @@ const PAIRS: [string, string, number][] = [
 ];
 
 describe.each(THEMES)("the %s theme", (theme) => {
-  const colours = tokens(theme);
-  const colourOf = (name: string): Lab => {
-    const found = colours.get(name);
-    if (!found) throw new Error(`no colour ${name}`);
+  const colors = tokens(theme);
+  const colorOf = (name: string): Lab => {
+    const found = colors.get(name);
+    if (!found) throw new Error(`no color ${name}`);
     return oklab(found);
   };
 
@@ -79,7 +79,7 @@ describe.each(THEMES)("the %s theme", (theme) => {
   }
 
   it.each(PAIRS)("shows %s on %s with enough contrast", (name, ground, least) => {
-    expect(contrast(colourOf(name), colourOf(ground))).toBeGreaterThanOrEqual(least);
+    expect(contrast(colorOf(name), colorOf(ground))).toBeGreaterThanOrEqual(least);
   });
 
   it.each([
@@ -89,8 +89,8 @@ describe.each(THEMES)("the %s theme", (theme) => {
     ["color-muted", "color-warning", 0.08],
   ])("shows %s on a tint of %s", (name, tinted, share) => {
     for (const ground of ["color-canvas", "color-surface", "color-raised"]) {
-      const under = tint(colourOf(ground), colourOf(tinted), share);
-      expect(contrast(colourOf(name), under), ground).toBeGreaterThanOrEqual(TEXT);
+      const under = tint(colorOf(ground), colorOf(tinted), share);
+      expect(contrast(colorOf(name), under), ground).toBeGreaterThanOrEqual(TEXT);
     }
   });
 });

@@ -57,15 +57,13 @@ export async function makeArchive({ name, kind, from, until }: Period): Promise<
 /** A period in which nothing was downloaded has an archive that no page shows. */
 const isShown = sql`cardinality(${archives.ids}) > 0`;
 
-const neighbours = alias(archives, "neighbours");
+const neighbors = alias(archives, "neighbors");
 
-function neighbour(isBeyond: SQL, order: SQL) {
+function neighbor(isBeyond: SQL, order: SQL) {
   const found = builder
-    .select({ period: neighbours.period })
-    .from(neighbours)
-    .where(
-      and(eq(neighbours.kind, archives.kind), sql`cardinality(${neighbours.ids}) > 0`, isBeyond),
-    )
+    .select({ period: neighbors.period })
+    .from(neighbors)
+    .where(and(eq(neighbors.kind, archives.kind), sql`cardinality(${neighbors.ids}) > 0`, isBeyond))
     .orderBy(order)
     .limit(1);
   return sql<string | null>`(${found})`;
@@ -78,16 +76,14 @@ const archiveRows = prepared((database) => {
       madeAt: archives.madeAt,
       ids: archives.ids,
       counts: sql`${archives.downloads}`.as("counts"),
-      previous: neighbour(lt(neighbours.startsOn, archives.startsOn), desc(neighbours.startsOn)).as(
+      previous: neighbor(lt(neighbors.startsOn, archives.startsOn), desc(neighbors.startsOn)).as(
         "previous",
       ),
-      next: neighbour(gt(neighbours.startsOn, archives.startsOn), asc(neighbours.startsOn)).as(
-        "next",
-      ),
+      next: neighbor(gt(neighbors.startsOn, archives.startsOn), asc(neighbors.startsOn)).as("next"),
     })
     .from(archives)
     .where(and(eq(archives.period, sql.placeholder("name")), isShown))
-    // Without a limit PostgreSQL would look for the neighbours once per rank.
+    // Without a limit PostgreSQL would look for the neighbors once per rank.
     .limit(1)
     .as("head");
   return withListing(
@@ -111,7 +107,7 @@ const archiveRows = prepared((database) => {
     .prepare("archive");
 });
 
-/** The archive of a period with the names of its neighbours; null if there is none. */
+/** The archive of a period with the names of its neighbors; null if there is none. */
 export async function findArchive(name: string) {
   const ranks = await archiveRows().execute({ name });
   const [head] = ranks;

@@ -17,7 +17,7 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-test("favorites are rendered for their user, page by page, and not cached; forced colours show hearts", async ({
+test("favorites are rendered for their user, page by page, and not cached; forced colors show hearts", async ({
   page,
   context,
   request,

@@ -6,7 +6,7 @@ import { expect, test } from "../test";
 
 const NO_COLOR = "rgba(0, 0, 0, 0)";
 
-/** The share of visible pixels that are darker than a dim grey, from 0 to 1. */
+/** The share of visible pixels that are darker than a dim gray, from 0 to 1. */
 async function darkShare(page: Page): Promise<number> {
   const { data } = await sharp(await page.screenshot())
     .greyscale()
@@ -50,13 +50,13 @@ test.describe("a chosen theme", () => {
 
   test("is remembered, painted first, and used by other tabs", async ({ page, context }) => {
     const { Shell } = textsOf("en");
-    const frameColours = () =>
+    const frameColors = () =>
       page
         .locator('meta[name="theme-color"]')
         .evaluateAll((all) => all.map((meta) => meta.getAttribute("content")));
     await page.goto("/en");
     await expectTheme(page, "light");
-    expect(await frameColours()).toEqual(["#fafaf7", "#0c0d10"]);
+    expect(await frameColors()).toEqual(["#fafaf7", "#0c0d10"]);
     const other = await context.newPage();
     await other.goto("/en/terms");
 
@@ -67,7 +67,7 @@ test.describe("a chosen theme", () => {
     await menu.getByText(Shell.themeDark).click();
     expect(await movingParts(page)).toEqual([]);
     await expectTheme(page, "dark");
-    expect(await frameColours()).toEqual(["#0c0d10", "#0c0d10"]);
+    expect(await frameColors()).toEqual(["#0c0d10", "#0c0d10"]);
     await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
     await expectTheme(other, "dark");
     await other.close();

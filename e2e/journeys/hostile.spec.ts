@@ -186,11 +186,11 @@ function shapeOf(path: string): string {
 /** What Node logs about its inspector, and Supabase's client about an unsupported Node. */
 const FOREIGN =
   /^(\W+Node\.js 20 and below are deprecated.*|Debugger .*|For help, see: https:..nodejs.org.*)$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
-const COLOURS = /\u001b\[\d*m/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the colors of a terminal
+const COLORS = /\u001b\[\d*m/g;
 
 function isOwnLine(line: string): boolean {
-  if (FOREIGN.test(line.replace(COLOURS, ""))) return true;
+  if (FOREIGN.test(line.replace(COLORS, ""))) return true;
   try {
     const { level, time, message } = JSON.parse(line);
     return message !== "forged" && Boolean(level && time);

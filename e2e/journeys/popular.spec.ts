@@ -45,7 +45,7 @@ test("a day is shown first, the most downloaded first", async ({ page, expectAcc
   await expectAccessible();
 });
 
-test("another period is another list, which Back undoes; forced colours show which", async ({
+test("another period is another list, which Back undoes; forced colors show which", async ({
   page,
 }) => {
   const list = new ListingScreen(page);

@@ -157,14 +157,14 @@ test("the focus ring of a picture stands out from any picture, in both themes", 
     await page.emulateMedia({ colorScheme });
     await openPopular(page);
     const picture = page.locator("article .card-picture").first();
-    for (const colour of ["#ffffff", "#000000", "#3f9f3f"]) {
+    for (const color of ["#ffffff", "#000000", "#3f9f3f"]) {
       await picture.evaluate((element, background) => {
         for (const layer of element.children) {
           if (layer instanceof HTMLElement && layer.tagName !== "A")
             layer.style.visibility = "hidden";
         }
         (element as HTMLElement).style.background = background;
-      }, colour);
+      }, color);
       await picture.locator(".card-open").focus();
       await page.keyboard.press("Shift");
       const { data, info } = await sharp(await picture.screenshot())
@@ -175,7 +175,7 @@ test("the focus ring of a picture stands out from any picture, in both themes", 
       const at = (x: number) => luminance(data.subarray(middle + x * 3, middle + x * 3 + 3));
       const own = at(Math.floor(info.width / 2));
       const ring = Math.max(...[1, 2, 4, 5].map((x) => contrast(at(x), own)));
-      expect(ring, `${colour}, ${colorScheme}`).toBeGreaterThanOrEqual(3);
+      expect(ring, `${color}, ${colorScheme}`).toBeGreaterThanOrEqual(3);
     }
   }
 });

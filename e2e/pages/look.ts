@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import sharp from "sharp";
 
-/** A digest of what an element looks like without colours, with what is drawn around it. */
+/** A digest of what an element looks like without colors, with what is drawn around it. */
 export async function lookOf(element: Locator, around = 5): Promise<string> {
   await element.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await element.boundingBox()) ?? {};

@@ -57,14 +57,14 @@ describe("an archive", () => {
     async (name) => expect(await getArchive(name)).toBeNull(),
   );
 
-  it("has its neighbours and its last day", async () => {
-    const neighbours = async (name: string) => {
+  it("has its neighbors and its last day", async () => {
+    const neighbors = async (name: string) => {
       const archive = await getArchive(name);
       return [archive?.previous, archive?.next];
     };
-    expect(await neighbours("2026-10-06")).toEqual(["2026-10-04", "2026-10-07"]);
-    expect(await neighbours("2026-09-20")).toEqual([null, "2026-09-21"]);
-    expect(await neighbours("2026-W44")).toEqual(["2026-W43", null]);
+    expect(await neighbors("2026-10-06")).toEqual(["2026-10-04", "2026-10-07"]);
+    expect(await neighbors("2026-09-20")).toEqual([null, "2026-09-21"]);
+    expect(await neighbors("2026-W44")).toEqual(["2026-W43", null]);
     expect((await getArchive("2026-10"))?.to.toISOString().slice(0, 10)).toBe("2026-10-31");
     expect(await newestArchives()).toEqual([
       { kind: "day", period: "2026-11-02" },

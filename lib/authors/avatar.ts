@@ -35,7 +35,7 @@ export async function avatarOf(username: string, permit: Permit): Promise<Avatar
 
 const AGES = "public, max-age=300, s-maxage=5";
 
-/** Grey that is readable on both themes. */
+/** Gray that is readable on both themes. */
 const drawn = (letter: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><text x="12" y="16" text-anchor="middle" font-family="sans-serif" font-size="11" fill="#7b818c">${letter}</text></svg>`;
 

@@ -55,8 +55,8 @@ const REEL =
 /** Behind the words of a card without stills. */
 const LARGE_REEL = `<path transform="translate(690 120) scale(21)" fill="#d0f25f" fill-opacity="0.05" fill-rule="evenodd" d="${REEL}"/>`;
 
-/** The colours of the dark theme, which a picture cannot read. */
-const COLOUR = { canvas: "#0c0d10", ink: "#f2f4f7", muted: "#aab0ba", accent: "#d0f25f" };
+/** The colors of the dark theme, which a picture cannot read. */
+const COLOR = { canvas: "#0c0d10", ink: "#f2f4f7", muted: "#aab0ba", accent: "#d0f25f" };
 
 const AVATAR = { width: 208, height: 208 };
 const STILL = { width: 368, height: 207 };
@@ -91,7 +91,7 @@ async function drawBlock(block: Block, style: Style) {
 async function drawTitle(title: string, language: Language, width: number) {
   const large: Style = { language, size: 84, weight: 700 };
   const isShort = (await measureText(title, letteringOf(title, large))) <= width;
-  const block = { width, text: title, top: 206, maxLines: 2, leading: 82, fill: COLOUR.ink };
+  const block = { width, text: title, top: 206, maxLines: 2, leading: 82, fill: COLOR.ink };
   return drawBlock(block, isShort ? large : { ...large, size: 66 });
 }
 
@@ -100,7 +100,7 @@ function drawAvatar(picture: string): string {
   const { width } = AVATAR;
   const left = SHARE_SIZE.width - EDGE - width;
   const middle = `cx="${left + width / 2}" cy="${206 + width / 2}"`;
-  return `<clipPath id="round"><circle ${middle} r="${width / 2}"/></clipPath><image clip-path="url(#round)" x="${left}" y="206" width="${width}" height="${width}" href="${picture}"/><circle ${middle} r="${width / 2 + 5}" fill="none" stroke="${COLOUR.accent}" stroke-width="4"/>`;
+  return `<clipPath id="round"><circle ${middle} r="${width / 2}"/></clipPath><image clip-path="url(#round)" x="${left}" y="206" width="${width}" height="${width}" href="${picture}"/><circle ${middle} r="${width / 2 + 5}" fill="none" stroke="${COLOR.accent}" stroke-width="4"/>`;
 }
 
 /** Stills as frames of a strip of film. */
@@ -115,7 +115,7 @@ function drawStrip(stills: string[]): string {
     const y = top + 60 + place * step;
     return `<clipPath id="frame${place}"><rect x="${left + 48}" y="${y}" width="${STILL.width}" height="${STILL.height}" rx="14"/></clipPath><image clip-path="url(#frame${place})" x="${left + 48}" y="${y}" width="${STILL.width}" height="${STILL.height}" href="${still}"/>`;
   });
-  return `<g transform="rotate(7 ${left + width / 2} ${SHARE_SIZE.height / 2})"><rect x="${left}" y="-200" width="${width}" height="1100" fill="#1d2027"/><g fill="${COLOUR.canvas}">${holes.join("")}</g>${frames.join("")}</g>`;
+  return `<g transform="rotate(7 ${left + width / 2} ${SHARE_SIZE.height / 2})"><rect x="${left}" y="-200" width="${width}" height="1100" fill="#1d2027"/><g fill="${COLOR.canvas}">${holes.join("")}</g>${frames.join("")}</g>`;
 }
 
 /** The available pictures of a card, and whether all are. */
@@ -147,7 +147,7 @@ async function cardSvg(
       top: heading.bottom + 26,
       maxLines: 1,
       leading: 0,
-      fill: COLOUR.accent,
+      fill: COLOR.accent,
     },
     { language, size: 36, weight: 400 },
   );
@@ -158,20 +158,20 @@ async function cardSvg(
       top: (subtitle ? under.bottom : heading.bottom) + 34,
       maxLines: 3,
       leading: 50,
-      fill: COLOUR.muted,
+      fill: COLOR.muted,
     },
     { language, size: 34, weight: 400 },
   );
   const decoration = frames.length > 0 ? drawStrip(frames) : LARGE_REEL;
   const size = SHARE_SIZE;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
-<defs><radialGradient id="glow" cx="0.5" cy="-0.1" r="0.9"><stop offset="0" stop-color="${COLOUR.accent}" stop-opacity="0.16"/><stop offset="1" stop-color="${COLOUR.accent}" stop-opacity="0"/></radialGradient></defs>
-<rect width="100%" height="100%" fill="${COLOUR.canvas}"/><rect width="100%" height="100%" fill="url(#glow)"/>
+<defs><radialGradient id="glow" cx="0.5" cy="-0.1" r="0.9"><stop offset="0" stop-color="${COLOR.accent}" stop-opacity="0.16"/><stop offset="1" stop-color="${COLOR.accent}" stop-opacity="0"/></radialGradient></defs>
+<rect width="100%" height="100%" fill="${COLOR.canvas}"/><rect width="100%" height="100%" fill="url(#glow)"/>
 ${decoration}${round === null ? "" : drawAvatar(round)}
-<path transform="translate(${EDGE - 9} 68) scale(2)" fill="${COLOUR.accent}" fill-rule="evenodd" d="${REEL}"/>
-<g fill="${COLOUR.ink}" transform="translate(${EDGE + 66} 111)">${wordmark}</g>
+<path transform="translate(${EDGE - 9} 68) scale(2)" fill="${COLOR.accent}" fill-rule="evenodd" d="${REEL}"/>
+<g fill="${COLOR.ink}" transform="translate(${EDGE + 66} 111)">${wordmark}</g>
 ${heading.svg}${under.svg}${words.svg}
-<rect x="${EDGE}" y="${size.height - 18}" width="160" height="18" fill="${COLOUR.accent}"/></svg>`;
+<rect x="${EDGE}" y="${size.height - 18}" width="160" height="18" fill="${COLOR.accent}"/></svg>`;
 }
 
 /** The share image of a page, as PNG. X is asked for its pictures on behalf of a visitor's network. */

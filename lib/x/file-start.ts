@@ -3,7 +3,7 @@ import type { Gateway } from "./gateway";
 /** An MP4 begins with a box of this type. */
 const FIRST_BOX = "ftyp";
 const START = "bytes=0-63";
-/** X honours ranges; a whole file is not read. */
+/** X honors ranges; a whole file is not read. */
 const MAX_BYTES = 64 * 1024;
 
 /** `ok` if the file at this address begins as an MP4 does. No `Referer` is sent, as by our pages. */

@@ -118,7 +118,7 @@ const gone: FakeCase[] = [
   refused(
     {
       name: "suspended-without-user",
-      shows: "suspended, recognised by a post without its author",
+      shows: "suspended, recognized by a post without its author",
       id: authorless.id,
       expected: "post_suspended",
     },
@@ -215,7 +215,7 @@ const withheld: FakeCase[] = [
   refused(
     {
       name: "withheld-fields",
-      shows: "withheld everywhere, recognised by fields of the post",
+      shows: "withheld everywhere, recognized by fields of the post",
       id: withheldPost.id,
       expected: "post_withheld",
     },

@@ -25,16 +25,16 @@ function page({ layout, flags }: WebClient): Answer {
   );
 }
 
-const NEIGHBOUR = "Zz9Yy8Xx7Ww6Vv5Uu4Tt3A";
+const NEIGHBOR = "Zz9Yy8Xx7Ww6Vv5Uu4Tt3A";
 
 /** The layout of webpack: each operation is a module. */
 function mainScript({ queryId, flags }: WebClient): string {
   const names = JSON.stringify(Object.keys(flags));
   const toggles = JSON.stringify(["withArticleRichContentState", "withArticlePlainText"]);
   return (
-    `(self.webpackChunk=self.webpackChunk||[]).push([["main"],{11:(e)=>{e.exports={queryId:"${NEIGHBOUR}",operationName:"TweetDetail",operationType:"query",metadata:{featureSwitches:["other_flag_enabled"],fieldToggles:[]}}},` +
+    `(self.webpackChunk=self.webpackChunk||[]).push([["main"],{11:(e)=>{e.exports={queryId:"${NEIGHBOR}",operationName:"TweetDetail",operationType:"query",metadata:{featureSwitches:["other_flag_enabled"],fieldToggles:[]}}},` +
     `12:(e)=>{e.exports={queryId:"${queryId}",operationName:"TweetResultByRestId",operationType:"query",metadata:{featureSwitches:${names},fieldToggles:${toggles}}}},` +
-    `13:(e)=>{e.exports={queryId:"${NEIGHBOUR.replace("Z", "Y")}",operationName:"UserTweets",operationType:"query",metadata:{featureSwitches:["third_flag_enabled"],fieldToggles:[]}}}}]);`
+    `13:(e)=>{e.exports={queryId:"${NEIGHBOR.replace("Z", "Y")}",operationName:"UserTweets",operationType:"query",metadata:{featureSwitches:["third_flag_enabled"],fieldToggles:[]}}}}]);`
   );
 }
 

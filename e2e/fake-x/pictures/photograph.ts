@@ -25,14 +25,14 @@ export async function photograph(seed: string, width: number, height: number): P
   const makeScene = SCENES[Math.floor(chance(0) * SCENES.length)] ?? SCENES[0];
   const scale = Math.min(1, SIDE / Math.max(width, height));
   const [columns, rows] = [Math.ceil(width * scale), Math.ceil(height * scale)];
-  const colourAt = makeScene?.(chance);
+  const colorAt = makeScene?.(chance);
   const pixels = new Uint8Array(columns * rows * 3);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const place = { x: column / columns, y: row / rows, width: width / height };
-      const colour = colourAt?.(place) ?? [0, 0, 0];
+      const color = colorAt?.(place) ?? [0, 0, 0];
       const at = (row * columns + column) * 3;
-      for (const [channel, value] of colour.entries()) {
+      for (const [channel, value] of color.entries()) {
         pixels[at + channel] = Math.max(0, Math.min(255, value * 255));
       }
     }

@@ -93,7 +93,7 @@ export function allowanceOf(limit: LimitName, verdict: Verdict): Allowance {
 /**
  * `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers-10 writes them: each
  * window's quota (`q`) and seconds (`w`), the remainder (`r`) and the seconds until its reset (`t`). A
- * network's window appears only if it refuses, so that it does not show what neighbours use.
+ * network's window appears only if it refuses, so that it does not show what neighbors use.
  */
 export function rateLimitHeaders(all: readonly WindowStatus[]): Record<string, string> {
   const statuses = all.filter(({ window, allowed }) => window.of !== "network" || !allowed);

@@ -32,7 +32,7 @@ export function createOddities(): Oddities {
   };
 }
 
-/** Reads a list item by item: a broken one loses itself, not its neighbours. */
+/** Reads a list item by item: a broken one loses itself, not its neighbors. */
 export function readList<Item>(
   json: unknown,
   path: string,
