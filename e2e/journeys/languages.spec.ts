@@ -3,7 +3,7 @@ import { LANGUAGES } from "../../lib/i18n/languages";
 import { videoPath } from "../../lib/routes";
 import { HomePage, textsOf } from "../pages/home-page";
 import { layOut, showServerPages } from "../pages/lay-out";
-import { looseLines } from "../pages/loose-lines";
+import { HEADINGS, looseLines } from "../pages/loose-lines";
 import { seedVideos } from "../pages/seed-videos";
 import { WALKED_POST, walkedPages } from "../pages/walked-pages";
 import { expect, test } from "../test";
@@ -82,7 +82,8 @@ for (const language of ["ja", "ko", "zh-CN", "zh-TW"] as const) {
     const { id } = await (
       await page.request.post("/api/twitter/video-url", { data: { url } })
     ).json();
-    const pages = walkedPages(language, false).filter((path) => !path.startsWith("/offline"));
+    // Pages without scripts bring styles of their own, which this document's policy refuses.
+    const pages = walkedPages(language, false).filter((path) => !/offline|result/.test(path));
     const paths = [...pages, videoPath(language, id)];
     const loose: string[] = [];
     await showServerPages(page, `/${language}`);
@@ -90,7 +91,8 @@ for (const language of ["ja", "ko", "zh-CN", "zh-TW"] as const) {
       await page.setViewportSize({ width, height: 800 });
       for (const path of paths) {
         await layOut(page, path);
-        loose.push(...(await looseLines(page)).map((line) => `${path} at ${width}: ${line}`));
+        const found = await looseLines(page, width === 320 ? undefined : HEADINGS);
+        loose.push(...found.map((line) => `${path} at ${width}: ${line}`));
       }
     }
     expect(loose).toEqual([]);

@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
 
+export const HEADINGS = "h1, h2, h3";
+const SHAPED = ":is(.text-balance, .text-pretty)";
+const ALL = `${HEADINGS}, ${SHAPED}, ${SHAPED} :is(p, li)`;
+
 /**
  * Breaks of lines that typesetting avoids in headings and notices. Japanese and Chinese: a last line of
  * one character, a number apart from its unit, and in headings a word on two lines. Japanese also: a
@@ -7,8 +11,8 @@ import type { Page } from "@playwright/test";
  * in Latin letters. Korean: a break before a syllable where there is no space. Characters get their full
  * width, which the boxes in place of a missing font lack.
  */
-export function looseLines(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function looseLines(page: Page, among = ALL): Promise<string[]> {
+  return page.evaluate((among) => {
     const pen = document.createElement("canvas").getContext("2d");
     if (pen) pen.font = getComputedStyle(document.documentElement).font;
     const missing = 1 - (pen?.measureText("あ").width ?? 0) / Number.parseFloat(pen?.font ?? "");
@@ -83,8 +87,7 @@ export function looseLines(page: Page): Promise<string[]> {
 
     const isParagraph = ({ children }: Element) =>
       [...children].every((child) => getComputedStyle(child).display.startsWith("inline"));
-    const shaped = ":is(.text-balance, .text-pretty)";
-    const loose = [...document.querySelectorAll(`h1, h2, h3, ${shaped}, ${shaped} :is(p, li)`)]
+    const loose = [...document.querySelectorAll(among)]
       .filter(
         (one) =>
           one.checkVisibility() &&
@@ -98,5 +101,5 @@ export function looseLines(page: Page): Promise<string[]> {
       });
     document.adoptedStyleSheets.pop();
     return loose;
-  });
+  }, among);
 }
