@@ -19,7 +19,7 @@ export function asTable(findings: Finding[]): string {
     ({ fault, promise, seen, outcome }) =>
       `| ${fault} | ${promise} | ${seen} | ${WORDS[outcome]} |`,
   );
-  return ["| fault | promise | measured | |", "|---|---|---|---|", ...rows].join("\n");
+  return ["| fault | promise | measured | result |", "|---|---|---|---|", ...rows].join("\n");
 }
 
 /** 0: all was tried, and holds. 1: a promise is broken. 2: none is, and some were not tried. */
