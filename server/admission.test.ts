@@ -1,5 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { connect, Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
@@ -7,8 +8,9 @@ import { refusalPage } from "@/lib/http/plain/pages";
 import { setPageLimiter } from "@/lib/http/rate-limit/limit-reads";
 import { viewOf } from "@/lib/page-view";
 import { Admission, takeTurns } from "./admission";
+import { LoopShares } from "./loop-time";
 import { serve } from "./testing/serve";
-import { MOST_MS, SHARE, Turns } from "./turns";
+import { SHARE, Turns } from "./turns";
 
 const view = viewOf("/ja/video/20");
 if (!view) throw new Error("no page");
@@ -175,8 +177,7 @@ describe("Turns", () => {
         const release = await turns.take("a", "page", false);
         const began = performance.now();
         while (performance.now() - began < 20);
-        // A turn that the machine interrupts is charged as one that waits.
-        used += Math.min(performance.now() - began, MOST_MS);
+        used += performance.now() - began;
         release?.();
       };
       const others = setInterval(async () => {
@@ -193,4 +194,50 @@ describe("Turns", () => {
       expect(performance.now() - again).toBeLessThan(100);
     },
   );
+
+  const burn = (ms: number) => {
+    const began = performance.now();
+    while (performance.now() - began < ms);
+  };
+
+  it("let what others send go first, for a while, once a network has used much", async () => {
+    const turns = new Turns();
+    const page = async (ms: number) => {
+      const release = await turns.take("a", "page", false);
+      burn(ms);
+      release?.();
+    };
+    const isStarted = async () => {
+      let isBegun = false;
+      const asked = page(0).then(() => {
+        isBegun = true;
+      });
+      await delay(100);
+      const answer = isBegun;
+      await asked;
+      return answer;
+    };
+    const sent = await turns.take("b", "write", false);
+    expect(await isStarted()).toBe(true);
+    for (let turn = 0; turn < 3; turn += 1) await page(80);
+    const began = performance.now();
+    expect(await isStarted()).toBe(false);
+    expect(performance.now() - began).toBeLessThan(1000);
+    sent?.();
+    expect(await isStarted()).toBe(true);
+  });
+
+  it("charge the time in which the processor works, divided among what is under way", async () => {
+    const time = new LoopShares();
+    const first = time.start();
+    burn(20);
+    const second = time.start();
+    burn(20);
+    const part = second();
+    await delay(50);
+    const whole = first();
+    expect(part).toBeGreaterThanOrEqual(9);
+    expect(whole).toBeGreaterThanOrEqual(part + 19);
+    expect(whole).toBeLessThan(part + 45);
+  });
 });

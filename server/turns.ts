@@ -1,18 +1,21 @@
 import { LRUCache } from "lru-cache";
+import { LoopShares, loopTime } from "./loop-time";
 
 type Crowd = {
   /** Requests of one network that are answered at once. */
   atOnce: number;
   /** Most that may wait for their turn. */
   waiting: number;
+  /** What a turn costs at most, in ms: the processor works for others while a turn waits. */
+  mostMs: number;
 };
 
 /** A page of cards has thirty pictures; what is sent may wait for X. */
 export const KINDS = {
-  page: { atOnce: 2, waiting: 64 },
-  list: { atOnce: 4, waiting: 256 },
-  picture: { atOnce: 8, waiting: 512 },
-  write: { atOnce: 16, waiting: 128 },
+  page: { atOnce: 2, waiting: 64, mostMs: 100 },
+  list: { atOnce: 4, waiting: 256, mostMs: 100 },
+  picture: { atOnce: 8, waiting: 512, mostMs: 25 },
+  write: { atOnce: 16, waiting: 128, mostMs: 25 },
 } as const satisfies Record<string, Crowd>;
 
 export type TurnKind = keyof typeof KINDS;
@@ -23,17 +26,20 @@ export const SHARE = { besideOthers: 1 / 4, alone: 1 / 2 };
 const OTHERS_MS = 1000;
 /** And so many ms at once after a rest. */
 const AT_REST_MS = 300;
-/** A longer turn waits for something else than the processor. */
-export const MOST_MS = 25;
+/** A network that has used half of that lets what others send go first, but waits no longer than this. */
+const YIELD_MS = { used: AT_REST_MS / 2, most: 250, look: 5 };
 /** Networks whose use is remembered. */
 const REMEMBERED = 10_000;
 
 type Queue = Crowd & {
   name: string;
+  kind: TurnKind;
   running: number;
   visits: Start[];
   ahead: Start[];
   isPaused: boolean;
+  /** Since when others have gone first. */
+  yieldedSince: number | null;
 };
 
 type Start = (release: Release) => void;
@@ -48,6 +54,9 @@ export type Release = () => void;
  */
 export class Turns {
   readonly #queues = new Map<string, Queue>();
+  readonly #shares = new LoopShares();
+  /** Turns of all networks that send something. */
+  #sending = 0;
   /** What each network has used, in ms at a moment. */
   readonly #used = new LRUCache<string, { ms: number; at: number }>({ max: REMEMBERED });
   /** The last two networks that asked, and when. */
@@ -58,7 +67,7 @@ export class Turns {
   take(name: string, kind: TurnKind, isAhead: boolean): Promise<Release | null> {
     if (name !== this.#last.name) this.#lastButOne = this.#last;
     this.#last = { name, at: performance.now() };
-    const key = `${kind} ${name}`;
+    const key = keyOf(name, kind);
     const queue = this.#queues.get(key) ?? emptyQueue(name, kind);
     const waiting = isAhead ? queue.ahead : queue.visits;
     if (waiting.length >= queue.waiting / (isAhead ? 2 : 1)) return Promise.resolve(null);
@@ -76,6 +85,10 @@ export class Turns {
       const pause = (this.#usedBy(queue.name) - AT_REST_MS) / this.#shareOf(queue.name);
       if (pause > 0) {
         this.#pause(key, queue, pause);
+        return;
+      }
+      if (this.#mustYield(queue)) {
+        this.#pause(key, queue, YIELD_MS.look);
         return;
       }
       (queue.visits.length > 0 ? queue.visits : queue.ahead).shift();
@@ -97,18 +110,33 @@ export class Turns {
   }
 
   #begin(key: string, queue: Queue): Release {
+    const isSending = queue.kind === "write";
     queue.running += 1;
-    const began = performance.now();
+    if (isSending) this.#sending += 1;
+    const began = loopTime();
+    // What is sent mostly waits: it takes no part of what the others cost.
+    const end = isSending ? () => loopTime() - began : this.#shares.start();
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      const now = performance.now();
-      const ms = this.#usedBy(queue.name) + Math.min(now - began, MOST_MS);
-      this.#used.set(queue.name, { ms, at: now });
+      const ms = this.#usedBy(queue.name) + Math.min(end(), queue.mostMs);
+      this.#used.set(queue.name, { ms, at: performance.now() });
       queue.running -= 1;
+      if (isSending) this.#sending -= 1;
       this.#startNext(key, queue);
     };
+  }
+
+  /** Somebody waits for what they have sent, a link for example. */
+  #mustYield(queue: Queue): boolean {
+    const own = this.#queues.get(keyOf(queue.name, "write"))?.running ?? 0;
+    if (this.#sending > own && this.#usedBy(queue.name) >= YIELD_MS.used) {
+      queue.yieldedSince ??= performance.now();
+      if (performance.now() - queue.yieldedSince < YIELD_MS.most) return true;
+    }
+    queue.yieldedSince = null;
+    return false;
   }
 
   #usedBy(name: string): number {
@@ -123,6 +151,9 @@ export class Turns {
   }
 }
 
-function emptyQueue(name: string, kind: TurnKind): Queue {
-  return { ...KINDS[kind], name, running: 0, visits: [], ahead: [], isPaused: false };
-}
+const keyOf = (name: string, kind: TurnKind) => `${kind} ${name}`;
+
+const emptyQueue = (name: string, kind: TurnKind): Queue => ({
+  ...KINDS[kind],
+  ...{ name, kind, running: 0, visits: [], ahead: [], isPaused: false, yieldedSince: null },
+});

@@ -1,0 +1,69 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Pool } from "undici";
+import { FLOODS, type FloodRequest, SOURCES } from "./floods";
+
+/** Requests that a flood keeps under way. */
+const AT_ONCE = 32;
+
+export type Flood = { origin: string; what: string; source: string; ms: number; from: number };
+
+/** Sends a request in the name of an address. Returns the status once the answer is there. */
+export async function send(
+  to: Pool,
+  address: string,
+  { path, headers, body }: FloodRequest,
+): Promise<number> {
+  const { statusCode, body: answer } = await to.request({
+    ...{ path, method: body ? "POST" : "GET" },
+    headers: {
+      ...headers,
+      "x-forwarded-for": address,
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  await answer.dump();
+  return statusCode;
+}
+
+async function run({ origin, what, source, ms, from }: Flood): Promise<void> {
+  const pool = new Pool(origin, { connections: AT_ONCE });
+  const until = performance.now() + ms;
+  const [request, address] = [FLOODS[what], SOURCES[source]];
+  if (!request || !address) throw new Error(`no flood "${what}" from ${source}`);
+  let number = from;
+  const flood = async () => {
+    while (performance.now() < until) {
+      number += 1;
+      await send(pool, address(number), request(number));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, flood));
+  await pool.close();
+}
+
+/** Floods from a process of its own, which leaves the processor to the site: an attacker has another one. */
+export function startFlooder() {
+  const child = fork(fileURLToPath(import.meta.url));
+  if (child.pid) setPriority(child.pid, 19);
+  return {
+    async flood(flood: Flood): Promise<void> {
+      child.send(flood);
+      const [error] = await once(child, "message");
+      if (error) throw new Error(error);
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+if (process.send) {
+  process.on("message", (flood: Flood) => {
+    run(flood).then(
+      () => process.send?.(""),
+      (error: unknown) => process.send?.(String(error)),
+    );
+  });
+}
