@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
 import { FLOODS, type FloodRequest, SOURCES } from "./floods";
@@ -48,7 +48,7 @@ async function run({ origin, what, source, ms, from }: Flood): Promise<void> {
 /** Floods from a process of its own, which leaves the processor to the site: an attacker has another one. */
 export function startFlooder() {
   const child = fork(fileURLToPath(import.meta.url));
-  if (child.pid) setPriority(child.pid, 19);
+  if (child.pid) setPriority(child.pid, Math.min(getPriority() + 10, 19));
   return {
     async flood(flood: Flood): Promise<void> {
       child.send(flood);
