@@ -29,7 +29,8 @@ export async function send(
   return statusCode;
 }
 
-async function run({ origin, what, source, ms, from }: Flood): Promise<void> {
+/** Floods for a while. Returns the number of requests. */
+async function run({ origin, what, source, ms, from }: Flood): Promise<number> {
   const pool = new Pool(origin, { connections: AT_ONCE });
   const until = performance.now() + ms;
   const [request, address] = [FLOODS[what], SOURCES[source]];
@@ -43,6 +44,7 @@ async function run({ origin, what, source, ms, from }: Flood): Promise<void> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, flood));
   await pool.close();
+  return number - from;
 }
 
 /** Floods from a process of its own, which leaves the processor to the site: an attacker has another one. */
@@ -50,10 +52,12 @@ export function startFlooder() {
   const child = fork(fileURLToPath(import.meta.url));
   if (child.pid) setPriority(child.pid, Math.min(getPriority() + 10, 19));
   return {
-    async flood(flood: Flood): Promise<void> {
+    /** Returns the number of requests. */
+    async flood(flood: Flood): Promise<number> {
       child.send(flood);
-      const [error] = await once(child, "message");
-      if (error) throw new Error(error);
+      const [answer] = await once(child, "message");
+      if (typeof answer !== "number") throw new Error(answer);
+      return answer;
     },
     stop: () => child.disconnect(),
   };
@@ -62,7 +66,7 @@ export function startFlooder() {
 if (process.send) {
   process.on("message", (flood: Flood) => {
     run(flood).then(
-      () => process.send?.(""),
+      (requests) => process.send?.(requests),
       (error: unknown) => process.send?.(String(error)),
     );
   });

@@ -23,7 +23,7 @@ const VISIT_EVERY_MS = 25;
 const EXTRACT_EVERY_MS = 100;
 
 /** What others see: times of a cached page and of extractions in ms, ascending. */
-type Seen = { page: number[]; extraction: number[]; failures: number[] };
+type Seen = { page: number[]; extraction: number[]; failures: number[]; flooded: number };
 
 /** What others see of the site while one floods; `scale` is the share of the full time. */
 export async function floodFigures(scale: number): Promise<Figure[]> {
@@ -80,7 +80,7 @@ async function worstOf(site: Site, source: string, ms: number, quiet: Seen): Pro
         : Math.max(...seen.map((one) => median(one[kind]))),
     unit: " ms",
     bar: { atMost },
-    from: `failures: ${failed.join("; ") || "none"}; ms by flood: ${seen.map((one) => `${one.what} ${median(one[kind]).toFixed(1)}`).join(", ")}`,
+    from: `failures: ${failed.join("; ") || "none"}; ms by flood (its requests a second): ${seen.map((one) => `${one.what} ${median(one[kind]).toFixed(1)} (${Math.round((one.flooded / ms) * 1000)})`).join(", ")}`,
   });
   const calm = median(quiet.extraction);
   return [
@@ -103,7 +103,7 @@ async function visitWhile(
   const visits = new Pool(origin, { connections: 8 });
   const until = performance.now() + ms;
   const from = Math.floor(Math.random() * 1e6);
-  const seen: Seen = { page: [], extraction: [], failures: [] };
+  const seen: Seen = { page: [], extraction: [], failures: [], flooded: 0 };
   const visit = async (kind: "page" | "extraction") => {
     visitors += 1;
     const address = `198.${18 + (visitors % 2)}.${Math.floor(visitors / 2) % 250}.${Math.floor(visitors / 500) % 250}`;
@@ -117,13 +117,14 @@ async function visitWhile(
   const every = async (interval: number, kind: "page" | "extraction") => {
     for (; performance.now() < until; await delay(interval)) visiting.push(visit(kind));
   };
-  await Promise.all([
+  const [flooded] = await Promise.all([
     flood && flooder.flood({ ...flood, origin, ms, from }),
     every(VISIT_EVERY_MS, "page"),
     every(EXTRACT_EVERY_MS, "extraction"),
   ]);
   await Promise.all(visiting);
   await visits.close();
+  seen.flooded = flooded ?? 0;
   for (const kind of ["page", "extraction"] as const) seen[kind].sort((a, b) => a - b);
   return seen;
 }
