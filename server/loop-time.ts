@@ -6,7 +6,7 @@ export const loopTime = () => performance.eventLoopUtilization().active;
 /** Divides the time in which the event loop works evenly among what is made meanwhile. */
 export class LoopShares {
   #seen = loopTime();
-  /** Of what is made from the beginning, in ms. */
+  /** The share of something that never ends, in ms. */
   #each = 0;
   #running = 0;
 

@@ -26,8 +26,8 @@ export const SHARE = { besideOthers: 1 / 4, alone: 1 / 2 };
 const OTHERS_MS = 1000;
 /** And so many ms at once after a rest. */
 const AT_REST_MS = 300;
-/** A network that has used half of that lets what others send go first, but waits no longer than this. */
-const YIELD_MS = { used: AT_REST_MS / 2, most: 250, look: 5 };
+/** While others wait for what they sent, a network that has used so much looks again after a moment. */
+const YIELDING = { usedMs: AT_REST_MS / 2, lookMs: 5 };
 /** Networks whose use is remembered. */
 const REMEMBERED = 10_000;
 
@@ -38,8 +38,6 @@ type Queue = Crowd & {
   visits: Start[];
   ahead: Start[];
   isPaused: boolean;
-  /** Since when others have gone first. */
-  yieldedSince: number | null;
 };
 
 type Start = (release: Release) => void;
@@ -55,7 +53,7 @@ export type Release = () => void;
 export class Turns {
   readonly #queues = new Map<string, Queue>();
   readonly #shares = new LoopShares();
-  /** Turns of all networks that send something. */
+  /** Turns of all networks whose visitors wait for what they sent. */
   #sending = 0;
   /** What each network has used, in ms at a moment. */
   readonly #used = new LRUCache<string, { ms: number; at: number }>({ max: REMEMBERED });
@@ -88,7 +86,7 @@ export class Turns {
         return;
       }
       if (this.#mustYield(queue)) {
-        this.#pause(key, queue, YIELD_MS.look);
+        this.#pause(key, queue, YIELDING.lookMs);
         return;
       }
       (queue.visits.length > 0 ? queue.visits : queue.ahead).shift();
@@ -128,15 +126,10 @@ export class Turns {
     };
   }
 
-  /** Somebody waits for what they have sent, a link for example. */
-  #mustYield(queue: Queue): boolean {
-    const own = this.#queues.get(keyOf(queue.name, "write"))?.running ?? 0;
-    if (this.#sending > own && this.#usedBy(queue.name) >= YIELD_MS.used) {
-      queue.yieldedSince ??= performance.now();
-      if (performance.now() - queue.yieldedSince < YIELD_MS.most) return true;
-    }
-    queue.yieldedSince = null;
-    return false;
+  /** What others send, a link for example, goes first until this network has used less. */
+  #mustYield({ name }: Queue): boolean {
+    if (this.#usedBy(name) < YIELDING.usedMs) return false;
+    return this.#sending > (this.#queues.get(keyOf(name, "write"))?.running ?? 0);
   }
 
   #usedBy(name: string): number {
@@ -155,5 +148,5 @@ const keyOf = (name: string, kind: TurnKind) => `${kind} ${name}`;
 
 const emptyQueue = (name: string, kind: TurnKind): Queue => ({
   ...KINDS[kind],
-  ...{ name, kind, running: 0, visits: [], ahead: [], isPaused: false, yieldedSince: null },
+  ...{ name, kind, running: 0, visits: [], ahead: [], isPaused: false },
 });
