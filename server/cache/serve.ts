@@ -203,7 +203,7 @@ export function serveFromCache(options: Options): Handler {
     answer({ key: own.address, view: own, isPage: true }, current, request, response, next);
   }
 
-  /** Renders the page anew in the background, if the visitor may have a page made. */
+  /** Refreshes the page in the background, if the visitor is within the limits. */
   async function revalidate(
     target: Target,
     current: number | null,
