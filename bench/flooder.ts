@@ -3,12 +3,21 @@ import { once } from "node:events";
 import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
-import { FLOODS, type FloodRequest, SOURCES } from "./floods";
+import { FLOODS, type FloodRequest, MANY_NETWORKS, SOURCES } from "./floods";
 
 /** Requests that a flood keeps under way. */
 const AT_ONCE = 32;
 
-export type Flood = { origin: string; what: string; source: string; ms: number; from: number };
+export type Flood = {
+  origin: string;
+  /** Its name in `FLOODS`. */
+  what: string;
+  /** Its name in `SOURCES`; null: many networks. */
+  source: string | null;
+  ms: number;
+  /** The number of its first request. */
+  from: number;
+};
 
 /** Sends a request in the name of an address. Returns the status once the answer is there. */
 export async function send(
@@ -33,7 +42,8 @@ export async function send(
 async function run({ origin, what, source, ms, from }: Flood): Promise<number> {
   const pool = new Pool(origin, { connections: AT_ONCE });
   const until = performance.now() + ms;
-  const [request, address] = [FLOODS[what], SOURCES[source]];
+  const request = FLOODS[what];
+  const address = source === null ? MANY_NETWORKS : SOURCES[source];
   if (!request || !address) throw new Error(`no flood "${what}" from ${source}`);
   let number = from;
   const flood = async () => {

@@ -76,13 +76,12 @@ export const FLOODS: Record<string, (number: number) => FloodRequest> = {
     }),
 };
 
-/** The source of the floods that warm up. */
-export const MANY_NETWORKS = "many networks";
-
 /** Addresses of a flood. */
 export const SOURCES: Record<string, (number: number) => string> = {
   "one address": () => "203.0.113.7",
   "one /24": (number) => `203.0.113.${number % 256}`,
-  [MANY_NETWORKS]: (number) => `192.18.${number % 256}.7`,
   "one /48": (number) => `2001:db8:7:${(number % 65_536).toString(16)}::1`,
 };
+
+/** Addresses of the floods that warm up. */
+export const MANY_NETWORKS = (number: number) => `192.18.${number % 256}.7`;

@@ -8,8 +8,8 @@ import { refreshLeaderboard } from "../lib/rankings/refresh";
 import { generateDataset } from "./dataset";
 import { startDatabase } from "./embedded-database";
 import type { Figure } from "./figure";
-import { send, startFlooder } from "./flooder";
-import { FLOODS, LINK_OF_VISITOR, MANY_NETWORKS, SOURCES } from "./floods";
+import { type Flood, send, startFlooder } from "./flooder";
+import { FLOODS, LINK_OF_VISITOR, SOURCES } from "./floods";
 import { honestFigures } from "./honest-crowds";
 import { percentile } from "./load";
 import { CRAWLED, generateProfiles } from "./profile-data";
@@ -42,12 +42,11 @@ export async function floodFigures(scale: number): Promise<Figure[]> {
       const ms = SECONDS * 1000 * scale;
       const figures = await honestFigures(app.url, scale);
       for (const what of Object.keys(FLOODS)) {
-        await visitWhile(site, WARM_UP_MS, { what, source: MANY_NETWORKS });
+        await visitWhile(site, WARM_UP_MS, { what, source: null });
       }
       await visitWhile(site, ms, null);
       const quiet = await visitWhile(site, ms * 2, null);
       for (const source of Object.keys(SOURCES)) {
-        if (source === MANY_NETWORKS) continue;
         figures.push(...(await worstOf(site, source, ms, quiet)));
       }
       return figures;
@@ -98,7 +97,7 @@ type Site = { origin: string; flooder: ReturnType<typeof startFlooder> };
 async function visitWhile(
   { origin, flooder }: Site,
   ms: number,
-  flood: { what: string; source: string } | null,
+  flood: Pick<Flood, "what" | "source"> | null,
 ): Promise<Seen> {
   const visits = new Pool(origin, { connections: 8 });
   const until = performance.now() + ms;
