@@ -21,6 +21,9 @@ type Job = { file: string; operator: Operator };
 /** Stands for standard output in place of a file. */
 const PIPE = "-";
 
+const wroteLine = (what: string) =>
+  `Wrote ${what}. It holds no preview images: back those up separately.`;
+
 /** What is said goes to standard error. */
 async function pipe(operator: Operator): Promise<Outcome> {
   if (operator.isTrial) {
@@ -31,9 +34,7 @@ async function pipe(operator: Operator): Promise<Outcome> {
   await note("write", PIPE, operator, { tables, bytes });
   return {
     answer: { written: true, file: PIPE, tables, bytes },
-    lines: [
-      `Wrote ${tables} tables, ${bytes} bytes. It holds no preview images: back those up separately.`,
-    ],
+    lines: [wroteLine(`${tables} tables, ${bytes} bytes`)],
     isPiped: true,
   };
 }
@@ -47,9 +48,7 @@ async function write({ file, operator }: Job): Promise<Outcome> {
   await note("write", file, operator, { tables, bytes });
   return {
     answer: { written: true, file, tables, bytes },
-    lines: [
-      `Wrote ${file}: ${tables} tables, ${bytes} bytes. It holds no preview images: back those up separately.`,
-    ],
+    lines: [wroteLine(`${file}: ${tables} tables, ${bytes} bytes`)],
   };
 }
 
