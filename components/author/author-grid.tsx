@@ -70,9 +70,10 @@ function Count({ label, count }: { label: string; count: WordedAuthor["videos"] 
 export function AuthorCard({ author, language, texts }: AuthorCardProps) {
   const { username, displayName, isBlocked } = author;
   return (
-    <article className="relative flex h-full items-center gap-4 rounded-card border border-line bg-surface p-4 transition-colors hover:border-edge hover:bg-raised">
+    <article className="relative flex h-full min-h-26 items-center gap-4 rounded-card border border-line bg-surface p-4 transition-colors hover:border-edge hover:bg-raised">
       <AuthorAvatar url={author.avatarUrl} size="small" />
-      <div className="min-w-0 flex-1">
+      {/* At the top: a card may be painted before its counts are there. */}
+      <div className="min-w-0 flex-1 self-start">
         <h2 className={`leading-snug ${isBlocked ? "pe-24" : ""}`}>
           <a
             href={authorPath(language, username)}

@@ -157,10 +157,35 @@ test("the first card of a list is high on a phone, in every language", async ({
   }
 });
 
-test("a menu that is painted while its page arrives waits for its summary", async ({ page }) => {
-  await page.goto("/en");
+test("what is painted while its page arrives does not move when the rest is there", async ({
+  page,
+}) => {
+  await seedVideos(page.request, { firstId: "1700000000000047900", count: 1 });
+  await page.goto("/en/authors");
   const theme = page.locator("header details").first();
   await expect(theme).toBeVisible();
   await theme.evaluate((menu) => menu.replaceChildren());
   await expect(theme).toBeHidden();
+
+  const places = () =>
+    page
+      .getByRole("article")
+      .first()
+      .evaluate((card) =>
+        [card, ...card.querySelectorAll("[data-picture], h2")].map(
+          (part) => part.getBoundingClientRect().y,
+        ),
+      );
+  const before = await places();
+  await page
+    .getByRole("article")
+    .first()
+    .evaluate((card) => card.querySelector("p")?.remove());
+  expect(await places()).toEqual(before);
+
+  const header = page.locator("header");
+  await page.locator("main").evaluate((main) => main.replaceChildren());
+  await expect(header).toBeHidden();
+  // A slow page is not without it for long.
+  await expect(header).toBeVisible();
 });
