@@ -28,7 +28,7 @@ test("an author's videos are watched from their page", async ({ page }) => {
   await page.goto((await author.getAttribute("href")) ?? "");
   const card = page.getByRole("article").first().getByRole("heading").getByRole("link");
   const id = (await card.getAttribute("href"))?.split("/").at(-1) ?? "";
-  await viewer.opener.click();
+  await viewer.open();
   await viewer.expectCurrent({ id, place: 0, isPlaying: true });
 });
 

@@ -18,7 +18,7 @@ test("a covered video is neither played nor pictured, and leaves the last one al
     await page.goto("/en/author/harbour_light");
     await expect(page.getByRole("article")).toHaveCount(2, { timeout: 500 });
   }).toPass();
-  await viewer.opener.click();
+  await viewer.open();
   const confirm = viewer.dialog.getByRole("button", { name: viewer.card.sensitiveConfirm });
   await expect(confirm).toBeVisible();
   await page.keyboard.press("n");

@@ -59,7 +59,7 @@ class Expected {
 }
 
 async function take(page: Page, viewer: ViewerPage, step: Step): Promise<void> {
-  if (step === "open") await viewer.opener.click();
+  if (step === "open") await viewer.open();
   else if (step === "address") {
     const second = page.getByRole("article").nth(1).getByRole("heading").getByRole("link");
     const id = (await second.getAttribute("href"))?.split("/").at(-1);
@@ -117,7 +117,7 @@ test("a long press is faster, the bar seeks, a video repeats or the next one sta
 }) => {
   const viewer = new ViewerPage(page);
   await page.goto(LIST);
-  await viewer.opener.click();
+  await viewer.open();
   await viewer.expectCurrent({ isPlaying: true, speed: 1 });
   await page.mouse.move(640, 300);
   await page.mouse.down();
@@ -160,7 +160,7 @@ for (const { name, viewport } of [
     const { texts, settings } = viewer;
     await page.setViewportSize(viewport);
     await page.goto(LIST);
-    await viewer.opener.click();
+    await viewer.open();
     await viewer.expectCurrent({ isPlaying: true, isMuted: true });
     for (const button of await viewer.dialog.locator(".viewer-side > *").all()) {
       await expect(button).toBeInViewport({ ratio: 1 });
@@ -199,7 +199,7 @@ test("keys seek, mute, slow down and say what they do; sound starts as it was le
 }) => {
   const viewer = new ViewerPage(page);
   await page.goto(LIST);
-  await viewer.opener.click();
+  await viewer.open();
   await viewer.expectCurrent({ isPlaying: true });
   await page.keyboard.press("m");
   await viewer.expectCurrent({ isMuted: false });
@@ -215,7 +215,7 @@ test("keys seek, mute, slow down and say what they do; sound starts as it was le
   await page.keyboard.press("?");
   await page.keyboard.press("Escape");
   await expect(viewer.dialog).toHaveCount(0);
-  await viewer.opener.click();
+  await viewer.open();
   await viewer.expectCurrent({ isMuted: false });
 });
 

@@ -21,7 +21,7 @@ test("a list is watched video by video, in one entry of the history", async ({
   const viewer = new ViewerPage(page);
   await page.goto(LIST);
   const entries = await page.evaluate(() => history.length);
-  await viewer.opener.click();
+  await viewer.open();
   await viewer.expectCurrent({ place: 0, isPlaying: true, isMuted: true });
   await expectAccessible();
   for (const place of [1, 2, 3]) {
@@ -71,7 +71,7 @@ test("the list's next page comes by itself, and Back leaves the list as it was",
   const last = cards.last().getByRole("heading").getByRole("link");
   const id = (await last.getAttribute("href"))?.split("/").at(-1) ?? "";
   const loaded = await cards.count();
-  await viewer.opener.click();
+  await viewer.open();
   await viewer.expectCurrent({ place: 0 });
   await page.evaluate((to) => location.replace(`#watch=${to}`), id);
   await page.reload();
@@ -107,7 +107,7 @@ test("the next video is requested after two seconds, and counts no view before i
     if (request.url().endsWith("/record-view")) views.push(request.postDataJSON().twitter_url);
   });
   await page.goto(LIST);
-  await viewer.opener.click();
+  await viewer.open();
   await viewer.expectCurrent({ place: 0, isPlaying: true });
   const begins = () => page.evaluate(requestTimes);
   await expect.poll(async () => (await begins()).length).toBe(2);
@@ -123,7 +123,7 @@ test("a video that is gone is skipped with a line", async ({ page }) => {
   const viewer = new ViewerPage(page);
   await viewer.loseFiles(1);
   await page.goto(LIST);
-  await viewer.opener.click();
+  await viewer.open();
   await viewer.expectCurrent({ place: 0, isPlaying: true });
   await page.keyboard.press("n");
   await viewer.expectCurrent({ place: 2, isPlaying: true });
@@ -162,7 +162,7 @@ for (const wish of ["reduced motion", "data saver"] as const) {
     if (wish === "reduced motion") await page.emulateMedia({ reducedMotion: "reduce" });
     else await page.addInitScript(saveData);
     await page.goto(LIST);
-    await viewer.opener.click();
+    await viewer.open();
     await expect(viewer.dialog).toBeVisible();
     const play = viewer.dialog.getByRole("button", { name: viewer.texts.play });
     await expect(play).toBeVisible();

@@ -22,7 +22,7 @@ test("a list that hides what was watched is watched to its end, and a reload sta
   const viewer = new ViewerPage(page);
   await page.goto(LIST);
   await page.evaluate((key) => localStorage.setItem(key, '{"hidesWatched":true}'), TASTE_KEY);
-  await viewer.opener.click();
+  await viewer.open();
   for (let place = 0; place < COUNT; place += 1) {
     await viewer.expectCurrent({ place, isPlaying: true });
     if (place < COUNT - 1) await page.keyboard.press("n");
@@ -49,7 +49,7 @@ test("videos that are gone are passed in both directions", async ({ page }) => {
   const viewer = new ViewerPage(page);
   await viewer.loseFiles(1, 2);
   await page.goto(LIST);
-  await viewer.opener.click();
+  await viewer.open();
   await viewer.expectCurrent({ place: 0, isPlaying: true });
   await page.keyboard.press("ArrowDown");
   await viewer.expectCurrent({ place: 3, isPlaying: true });
@@ -60,7 +60,7 @@ test("videos that are gone are passed in both directions", async ({ page }) => {
 test("each press moves by one video, also while the last one scrolls", async ({ page }) => {
   const viewer = new ViewerPage(page);
   await page.goto(LIST);
-  await viewer.opener.click();
+  await viewer.open();
   await viewer.expectCurrent({ place: 0, isPlaying: true });
   for (const [key, place] of [
     ["ArrowDown", 3],
@@ -93,7 +93,7 @@ test("screen readers hear which video of how many, also the first", async ({ pag
   const viewer = new ViewerPage(page);
   await page.goto(LIST);
   await page.evaluate(noteRegions);
-  await viewer.opener.click();
+  await viewer.open();
   const spoken = viewer.dialog.locator("[aria-live]").first();
   const expectPlace = async (place: number) => {
     const title = await viewer.dialog.locator("li:not([inert]) h2").textContent();
@@ -112,7 +112,7 @@ test("screen readers hear which video of how many, also the first", async ({ pag
 test("Escape closes what is open over the player first", async ({ page }) => {
   const viewer = new ViewerPage(page);
   await page.goto(LIST);
-  await viewer.opener.click();
+  await viewer.open();
   await viewer.expectCurrent({ isPlaying: true });
   await page.keyboard.press("?");
   const keys = page.getByRole("heading", { name: viewer.texts.keys });
@@ -135,7 +135,7 @@ test("all videos play in the three elements of the opening tap", async ({ page }
     };
   });
   await page.goto(LIST);
-  await viewer.opener.click();
+  await viewer.open();
   for (const place of [0, 1, 2, 3, 4]) {
     await viewer.expectCurrent({ place, isPlaying: true });
     await expect(viewer.dialog.locator("li:not([inert]) video[data-tapped]")).toHaveCount(1);
@@ -167,7 +167,7 @@ test.describe("on a phone", () => {
       await touch("touchEnd");
     };
     await page.goto(LIST);
-    await viewer.opener.tap();
+    await viewer.open("tap");
     await viewer.expectCurrent({ place: 0, isPlaying: true });
     await swipe(700, 120);
     await viewer.expectCurrent({ place: 1, isPlaying: true });

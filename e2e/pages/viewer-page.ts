@@ -16,6 +16,13 @@ export class ViewerPage {
     this.opener = page.getByRole("main").getByRole("button", { name: this.card.watch }).first();
   }
 
+  /** Opens the viewer by the first button of the page, once the cards beside it have scripts. */
+  async open(act: "click" | "tap" = "click"): Promise<void> {
+    const menu = this.page.getByRole("main").getByRole("button", { name: this.card.menu });
+    await expect(menu.first()).toBeVisible();
+    await this.opener[act]();
+  }
+
   /** The current video: where it is in the list, and how it plays. Its place is -1 while there is none. */
   current() {
     return this.dialog.locator("li:not([inert])").evaluateAll(([slide]) => {
