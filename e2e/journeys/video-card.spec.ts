@@ -36,8 +36,7 @@ test("hovering plays a smaller file muted, leaving unloads it", async ({ page })
   // Wide videos have a smaller file that is sharp in a card.
   const wide = page.locator('a[href*="/1280x720/"], a[href*="/1920x1080/"]');
   const card = list.cards.filter({ has: wide }).first();
-  // Until its scripts run, a card has no menu, and follows no pointer.
-  await expect(card.getByRole("button", { name: list.texts.Card.menu })).toBeVisible();
+  await list.expectScripted(card);
   await card.hover();
   await expect.poll(() => state(card)).toMatchObject({ isPlaying: true, isQuiet: true });
   expect((await state(card)).source).not.toBe(await link(card).getAttribute("href"));

@@ -101,11 +101,11 @@ test("the columns of Recent end close to each other, also after more cards", asy
 });
 
 test("a card has three Tab stops, and its menu has the rest", async ({ page }) => {
-  const { cards, texts } = await openPopular(page);
+  const list = await openPopular(page);
+  const { cards, texts } = list;
   const card = cards.first();
   const menu = card.getByRole("button", { name: texts.Card.menu });
-  // Until its scripts run, a card has its title's link alone.
-  await expect(menu).toBeVisible();
+  await list.expectScripted(card);
   await card.getByRole("heading").getByRole("link").focus();
   const stops: string[] = [];
   while (await card.evaluate((one) => one.contains(document.activeElement))) {

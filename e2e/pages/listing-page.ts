@@ -27,6 +27,11 @@ export class ListingScreen {
     await this.page.goto(`/en/${list}${query}`);
   }
 
+  /** Until its scripts run, a card has its title's link alone, and follows no pointer. */
+  async expectScripted(card: Locator): Promise<void> {
+    await expect(card.getByRole("button", { name: this.texts.Card.menu })).toBeVisible();
+  }
+
   period(name: string): Locator {
     return this.page
       .getByRole("navigation", { name: en.Listing.period })
