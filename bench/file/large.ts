@@ -105,13 +105,15 @@ export async function saveLargeFile(megabytes: number) {
     // Cancelled half way: X's host is left alone at once, and no file is there that looks whole.
     rmSync(join(folder, name), { force: true });
     await page.goto(home);
-    state = "none";
+    [guid, state] = ["", "none"];
+    Object.assign(sent, { megabytes: 0, isCutOff: false });
     await save();
-    while (sent.megabytes < megabytes / 2 && performance.now() - began < 300_000) await wait(50);
+    const isHalf = () => guid !== "" && sent.megabytes >= megabytes / 2;
+    while (!isHalf() && performance.now() - began < 300_000) await wait(50);
     await client.send("Browser.cancelDownload", { guid });
     const cancelled = performance.now();
     while (!sent.isCutOff && performance.now() - cancelled < 10_000) await wait(20);
-    const left = readdirSync(folder).filter((file) => file.endsWith(".mp4"));
+    const left = readdirSync(folder);
     return {
       bytes,
       peak,

@@ -57,7 +57,7 @@ async function make({ make: made, source, isLarge = false, span = null, isExact 
 /** Saves a file so many times into one ZIP, as the product does where no folder can be chosen. */
 async function zip(url: string, count: number) {
   Object.assign(window, { showDirectoryPicker: undefined });
-  const sink = await openManySink("all.zip");
+  const sink = await openManySink();
   if (!sink) throw new Error("no sink");
   const began = performance.now();
   for (let place = 1; place <= count; place += 1) {

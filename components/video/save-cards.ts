@@ -1,7 +1,6 @@
 import { type ManySink, openManySink } from "@/components/extraction/save/many-sink";
 import { save } from "@/components/extraction/save/pipeline";
 import { IDLE, MAX_BYTES } from "@/components/extraction/save/save-state";
-import { zipName } from "@/components/extraction/save/zip-name";
 import type { Language } from "@/lib/i18n/languages";
 import { type Card, isListed } from "./card";
 import { cardJob } from "./card-save";
@@ -48,7 +47,7 @@ function shareSink(): CardSink {
 /** Where the files go; null if the visitor has chosen no folder. */
 async function openSink(): Promise<CardSink | null> {
   try {
-    return (await openManySink(zipName())) ?? shareSink();
+    return (await openManySink()) ?? shareSink();
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return null;
     throw error;

@@ -8,6 +8,8 @@ export type Answer = {
   delayMs?: number;
   /** `hang`: never answers. `reset`: drops the connection. */
   fate?: "hang" | "reset";
+  /** Announces so many bytes, and sends the body over and over, as slowly as a bad connection. */
+  endlessBytes?: number;
 };
 
 type Headers = Record<string, string>;

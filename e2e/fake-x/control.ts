@@ -13,6 +13,8 @@ export type RecordedRequest = {
   headers: IncomingHttpHeaders;
   /** Of the answer's body. */
   bytes: number;
+  /** Its answer is not read to its end yet, and its reader is still there. */
+  isOpen: boolean;
 };
 
 /** Load tests send millions of requests; the log keeps the last ones. */
@@ -21,8 +23,10 @@ const KEPT = 20_000;
 export function createRequestLog() {
   let entries: RecordedRequest[] = [];
   return {
-    add({ host, method, path, query, headers }: Ask): RecordedRequest {
-      const entry = { host, method, path, query: Object.fromEntries(query), headers, bytes: 0 };
+    add(ask: Ask): RecordedRequest {
+      const { host, method, path, headers } = ask;
+      const query = Object.fromEntries(ask.query);
+      const entry = { host, method, path, query, headers, bytes: 0, isOpen: true };
       entries.push(entry);
       if (entries.length >= 2 * KEPT) entries = entries.slice(-KEPT);
       return entry;

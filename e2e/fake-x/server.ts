@@ -80,11 +80,14 @@ function createWorld(firstDelayMs: number, pictureCaching: string) {
       world.requiredFlags = flags;
     },
   };
-  function answer(request: IncomingMessage): Answer {
+  function answer(request: IncomingMessage, response: ServerResponse): Answer {
     const ask = readAsk(request);
     const host = ask ? HOSTS[ask.host] : undefined;
     if (!ask || !host) return text("The stand-in answers for X's hosts only.\n", 404);
     const entry = log.add(ask);
+    response.once("close", () => {
+      entry.isOpen = false;
+    });
     const given = faults.strike(host.target(ask)) ?? host.answer(ask, world);
     if (typeof given.body !== "function") entry.bytes = Buffer.byteLength(given.body);
     return given;
@@ -98,7 +101,7 @@ function listener({ controls, answer, delay }: ReturnType<typeof createWorld>): 
       return send(request, response, await answerControl(request, controls), 0);
     }
     request.resume();
-    return send(request, response, answer(request), delay());
+    return send(request, response, answer(request, response), delay());
   }
   return (request, response) => {
     serve(request, response).catch((error: unknown) => {
@@ -188,6 +191,19 @@ function readAsk(request: IncomingMessage): Ask | null {
   return { ...shared, host, path };
 }
 
+const TRICKLE_MS = 20;
+
+/** Until the last of the announced bytes is sent, or the reader has left. */
+async function trickle(response: ServerResponse, { status, headers, body }: Answer, bytes: number) {
+  response.writeHead(status, { ...headers, "content-length": bytes });
+  const part = Buffer.from(typeof body === "function" ? await body() : body);
+  for (let sent = 0; sent < bytes && !response.destroyed; sent += part.length) {
+    response.write(part.subarray(0, bytes - sent));
+    await wait(TRICKLE_MS);
+  }
+  response.end();
+}
+
 /** Sends a response after its delay, or drops the request as its `fate` says. */
 export async function send(
   request: IncomingMessage,
@@ -203,6 +219,7 @@ export async function send(
     request.socket.destroy();
     return;
   }
+  if (answer.endlessBytes) return trickle(response, answer, answer.endlessBytes);
   const body = typeof answer.body === "function" ? await answer.body() : answer.body;
   response.writeHead(answer.status, {
     ...answer.headers,

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RecordedRequest } from "../fake-x/control";
 import { REAL_MEDIA } from "../fake-x/hosts/real-media";
-import { hasFfmpeg } from "../fake-x/media/ffmpeg";
 import { clip, clipFolder } from "../fake-x/media/make-clips";
 import {
   difference,
+  expect,
   frameAt,
   openMenu,
   openPost,
@@ -16,10 +16,8 @@ import {
   requestedIn,
   Save,
   saved,
-} from "../pages/saved-file";
-import { expect, test } from "../test";
-
-test.skip(!hasFfmpeg(), "ffmpeg is not on this machine");
+  test,
+} from "../media-test";
 
 /** What the stand-in has sent of a video, by the folder of its parts. */
 async function bytesOf(id: string): Promise<Record<string, number>> {

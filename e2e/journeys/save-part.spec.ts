@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { hasFfmpeg } from "../fake-x/media/ffmpeg";
 import { clipFolder } from "../fake-x/media/make-clips";
-import type { HomePage } from "../pages/home-page";
 import {
   difference,
+  expect,
   frameAt,
   openMenu,
   openPost,
@@ -14,10 +13,9 @@ import {
   probe,
   Save,
   saved,
-} from "../pages/saved-file";
-import { expect, test } from "../test";
-
-test.skip(!hasFfmpeg(), "ffmpeg is not on this machine");
+  test,
+} from "../media-test";
+import type { HomePage } from "../pages/home-page";
 
 /** The film that the post of these journeys has, as ffmpeg has made it. */
 const film = () => join(clipFolder(), "flat.mp4");

@@ -1,10 +1,17 @@
 import { readFileSync } from "node:fs";
-import { hasFfmpeg } from "../fake-x/media/ffmpeg";
+import type { RecordedRequest } from "../fake-x/control";
+import { REAL_MEDIA } from "../fake-x/hosts/real-media";
 import { clip } from "../fake-x/media/make-clips";
-import { openMenu, openPost, probe, Save, saved } from "../pages/saved-file";
-import { expect, test } from "../test";
+import { expect, openMenu, openPost, probe, Save, saved, test } from "../media-test";
 
-test.skip(!hasFfmpeg(), "ffmpeg is not on this machine");
+/** How many downloads of a video the stand-in is sending; players have requests of their own. */
+async function readersOf(id: string): Promise<number> {
+  const answer = await fetch(`${process.env.E2E_X_URL}/__requests`);
+  const requests: RecordedRequest[] = await answer.json();
+  const isDownload = ({ headers }: RecordedRequest) => headers["sec-fetch-dest"] === "empty";
+  return requests.filter((one) => one.isOpen && one.path.includes(`/${id}/`) && isDownload(one))
+    .length;
+}
 
 test("without workers the page itself rewrites the file", async ({ page, home }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "Worker"));
@@ -150,5 +157,24 @@ test.describe("with the service worker", () => {
     expect(file.suggestedFilename()).toMatch(/^trailsabove-.*\.mp4$/);
     expect(readFileSync(await file.path()).equals(clip("fragmented"))).toBe(true);
     await expect(home.result).toContainText(Save.handedOver);
+  });
+
+  test("cancelled, it leaves X's host alone and no file behind, though its page is gone", async ({
+    page,
+    home,
+  }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
+    await page.goto("/en");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await openPost(home, "real-large");
+    const file = await saved(page, () => home.save.click());
+    await expect(home.result).toContainText(Save.handedOver);
+    // The page has found that it is too large for it, and reads it no more.
+    await expect.poll(() => readersOf(REAL_MEDIA.large)).toBe(1);
+    await page.goto("about:blank");
+    expect(await readersOf(REAL_MEDIA.large)).toBe(1);
+    await file.cancel();
+    await expect.poll(() => readersOf(REAL_MEDIA.large), { timeout: 2000 }).toBe(0);
+    await expect(file.path()).rejects.toThrow(/canceled/);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  BufferSource,
   EncodedAudioPacketSource,
   type EncodedPacket,
   EncodedPacketSink,
@@ -21,8 +22,12 @@ const LEAST_STEP = 0.001;
 
 type Plan<Track extends InputTrack> = {
   track: Track;
-  sink: EncodedPacketSink;
   first: EncodedPacket;
+  /** The packet at a place, after that before it. One at a time: a sink's own loop reads far ahead. */
+  next: (
+    packet: EncodedPacket,
+    place: number,
+  ) => EncodedPacket | null | Promise<EncodedPacket | null>;
   /** New presentation times of the packets to copy, in decoding order. */
   times: Float64Array;
 };
@@ -58,18 +63,29 @@ async function plan<Track extends InputTrack>(
   end: number,
 ): Promise<Plan<Track>> {
   const sink = new EncodedPacketSink(track);
+  // Sound is tens of thousands of packets, and small: where the file is in memory they are found once.
+  const isSound = track.isAudioTrack() && (await track.input.getPrimaryVideoTrack()) === null;
+  const isKept = isSound && track.input.source instanceof BufferSource;
+  const kept: EncodedPacket[] | null = isKept ? [] : null;
   const packets: Timed[] = [];
   let inside = 0;
-  for await (const packet of sink.packets(first, undefined, { metadataOnly: true })) {
+  for (let packet: EncodedPacket | null = first; packet; ) {
+    kept?.push(packet);
     const timed = { time: packet.timestamp - origin, isKey: packet.type === "key" };
     if (packets.push(timed) > MAX_PACKETS) throw new MediaError("bad-media");
     if (packet.timestamp < end) inside = packets.length;
     else if (packet.timestamp > end + REORDERED_SECONDS) break;
+    packet = await sink.getNextPacket(packet, { metadataOnly: kept === null });
   }
   // A frame that was taken ahead of its turn needs those between.
   const latest = packets.slice(0, inside).reduce((max, { time }) => Math.max(max, time), 0);
   while ((packets[inside]?.time ?? Number.POSITIVE_INFINITY) < latest) inside += 1;
-  return { track, sink, first, times: distinctTimes(packets.slice(0, inside)) };
+  return {
+    track,
+    first,
+    next: (packet, place) => (kept ? (kept[place] ?? null) : sink.getNextPacket(packet)),
+    times: distinctTimes(packets.slice(0, inside)),
+  };
 }
 
 type Tracks = { video: InputVideoTrack | null; audio: InputAudioTrack | null };
@@ -136,17 +152,7 @@ async function addAudio(output: Output, audio: Plan<InputAudioTrack>): Promise<C
   return { plan: audio, add: (packet) => source.add(packet, { decoderConfig }) };
 }
 
-async function* packetsOf({ plan: { sink, first, times } }: Copied) {
-  let place = 0;
-  for await (const packet of sink.packets(first)) {
-    const timestamp = times[place];
-    if (timestamp === undefined) return;
-    place += 1;
-    yield packet.clone({ timestamp });
-  }
-}
-
-/** Copies packets as they are, in the order of their times. Gives the copied length in seconds. */
+/** Copies packets as they are, in the order of their times. */
 export async function copyTracks(
   tracks: Tracks,
   output: Output,
@@ -161,22 +167,18 @@ export async function copyTracks(
   if (total === 0) throw new MediaError("bad-media", "no packets");
   await output.start();
 
-  const queues = await Promise.all(
-    copied.map(async (one) => {
-      const packets = packetsOf(one);
-      return { add: one.add, packets, next: await packets.next() };
-    }),
-  );
+  const queues = copied.map(({ add, plan }) => {
+    return { add, plan, packet: plan.first as EncodedPacket | null, place: 0 };
+  });
+  const timeOf = ({ plan, packet, place }: (typeof queues)[number]) =>
+    (packet && plan.times[place]) ?? Number.POSITIVE_INFINITY;
   for (let done = 0; ; done += 1) {
-    let earliest: (typeof queues)[number] | null = null;
-    for (const queue of queues) {
-      if (queue.next.done) continue;
-      const time = earliest?.next.value?.timestamp ?? Number.POSITIVE_INFINITY;
-      if (queue.next.value.timestamp < time) earliest = queue;
-    }
-    if (!earliest?.next.value) break;
-    await earliest.add(earliest.next.value);
-    earliest.next = await earliest.packets.next();
+    const queue = queues.reduce((first, other) => (timeOf(other) < timeOf(first) ? other : first));
+    const timestamp = timeOf(queue);
+    if (!queue.packet || timestamp === Number.POSITIVE_INFINITY) break;
+    await queue.add(queue.packet.clone({ timestamp }));
+    queue.place += 1;
+    queue.packet = await queue.plan.next(queue.packet, queue.place);
     if (done % 128 === 0) onProgress(done / total);
   }
 }

@@ -52,6 +52,56 @@ function hold(name: string): Promise<() => void> {
   });
 }
 
+/** A file that is open for this thread alone. Not in TypeScript's DOM: only workers have it. */
+export type DirectFile = {
+  read: (into: Uint8Array, from: { at: number }) => number;
+  write: (data: Uint8Array, to: { at: number }) => number;
+  close: () => void;
+};
+
+type DirectHandle = FileSystemFileHandle & {
+  createSyncAccessHandle?: (options: { mode: "read-only" | "readwrite" }) => Promise<DirectFile>;
+};
+
+/** A file that was kept on the disk, to be read in place, without copies; null where that is not so. */
+export async function openStored(file: Blob): Promise<DirectFile | null> {
+  if (!(file instanceof File) || !hasDisk()) return null;
+  try {
+    const handle: DirectHandle = await (await openFolder()).getFileHandle(file.name);
+    return (await handle.createSyncAccessHandle?.({ mode: "read-only" })) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+type Sink = Pick<ResultStore, "write"> & { close: () => unknown; abort: () => unknown };
+
+async function directSink(handle: DirectHandle): Promise<Sink | null> {
+  const file = await handle.createSyncAccessHandle?.({ mode: "readwrite" }).catch(() => null);
+  if (!file) return null;
+  return {
+    write(data, position) {
+      const written = file.write(data, { at: position });
+      if (written < data.byteLength) throw new DOMException("", "QuotaExceededError");
+    },
+    close: () => file.close(),
+    abort: () => file.close(),
+  };
+}
+
+async function streamSink(handle: FileSystemFileHandle): Promise<Sink> {
+  const stream = await handle.createWritable();
+  const rows = joinWrites((data, position) => stream.write({ type: "write", data, position }));
+  return {
+    write: rows.write,
+    async close() {
+      await rows.flush();
+      await stream.close();
+    },
+    abort: () => stream.abort(),
+  };
+}
+
 /** Keeps a result in the origin's private file system, so that its size does not matter. */
 async function diskStore(): Promise<ResultStore> {
   const folder = await openFolder();
@@ -62,18 +112,16 @@ async function diskStore(): Promise<ResultStore> {
   const release = await hold(`${FOLDER}/${name}`);
   try {
     const handle = await folder.getFileHandle(name, { create: true });
-    const sink = await handle.createWritable();
-    const rows = joinWrites((data, position) => sink.write({ type: "write", data, position }));
+    const sink = (await directSink(handle)) ?? (await streamSink(handle));
     return {
-      write: rows.write,
+      write: sink.write,
       async finish() {
-        await rows.flush();
         await sink.close();
         release();
         return handle.getFile();
       },
       async discard() {
-        await sink.abort().catch(() => undefined);
+        await Promise.resolve(sink.abort()).catch(() => undefined);
         await folder.removeEntry(name).catch(() => undefined);
         release();
       },

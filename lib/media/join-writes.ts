@@ -1,31 +1,41 @@
 /** Bytes that are written in a row are kept together up to this size: each write of a browser costs time. */
 const ROW_BYTES = 4 * 1024 * 1024;
 
-type Row = { chunks: Uint8Array<ArrayBuffer>[]; position: number; end: number };
+type Keep = (data: Uint8Array<ArrayBuffer>, position: number) => void | Promise<void>;
 
-/** Joins writes that follow each other. `keep` gets what belongs together, once it is enough or at `flush`. */
-export function joinWrites(keep: (data: Blob, position: number) => void | Promise<void>) {
-  let row: Row | null = null;
+/**
+ * Joins writes that follow each other, each of which waits for the one before. `keep` gets what belongs
+ * together, once it is enough or at `flush`: bytes that are valid until it resolves.
+ */
+export function joinWrites(keep: Keep) {
+  let row: Uint8Array<ArrayBuffer> | null = null;
+  let start = 0;
+  let filled = 0;
 
   function flush(): void | Promise<void> {
-    if (!row) return;
-    const { chunks, position } = row;
-    row = null;
-    return keep(new Blob(chunks), position);
+    const full = row?.subarray(0, filled);
+    filled = 0;
+    if (full && full.byteLength > 0) return keep(full, start);
   }
 
-  function write(data: Uint8Array<ArrayBuffer>, position: number): void | Promise<void> {
-    const before = row && row.end !== position ? flush() : undefined;
-    row ??= { chunks: [], position, end: position };
-    row.chunks.push(data);
-    row.end += data.byteLength;
-    const isEnough = row.end - row.position >= ROW_BYTES;
-    const after = isEnough ? flush() : undefined;
-    return before && after ? before.then(() => after) : (before ?? after);
+  async function write(data: Uint8Array, position: number): Promise<void> {
+    if (start + filled !== position) await flush();
+    if (filled === 0) start = position;
+    row ??= new Uint8Array(ROW_BYTES);
+    for (let at = 0; at < data.byteLength; ) {
+      const part = data.subarray(at, at + ROW_BYTES - filled);
+      row.set(part, filled);
+      filled += part.byteLength;
+      at += part.byteLength;
+      if (filled < ROW_BYTES) continue;
+      await flush();
+      start = position + at;
+    }
   }
 
   const forget = () => {
     row = null;
+    filled = 0;
   };
 
   return { write, flush, forget };

@@ -1,5 +1,5 @@
 import { EncodedPacketSink } from "mediabunny";
-import { openMedia } from "./make-file";
+import { openMedia } from "./open-media";
 
 /** More marks than a scale has room for. */
 const MAX_MARKS = 2_000;

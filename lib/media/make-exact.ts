@@ -1,5 +1,6 @@
 import { Conversion, Mp4OutputFormat, Output } from "mediabunny";
-import { openMedia, tagsOf, targetOf } from "./make-file";
+import { tagsOf, targetOf } from "./make-file";
+import { openMedia } from "./open-media";
 import { MediaError, type MediaTask, type TaskHooks } from "./task";
 
 /**

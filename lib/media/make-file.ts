@@ -1,45 +1,13 @@
 import {
-  ADTS,
-  BlobSource,
-  BufferSource,
-  Input,
   type MetadataTags,
-  MP4,
-  MPEG_TS,
   Mp4OutputFormat,
   Output,
-  QTFF,
   StreamTarget,
   type StreamTargetChunk,
 } from "mediabunny";
-import { checkBoxes } from "./check-boxes";
 import { copyTracks } from "./copy-tracks";
+import { openMedia } from "./open-media";
 import { MediaError, type MediaTask, type ResultStore, type TaskHooks } from "./task";
-
-/** What X serves. */
-const FORMATS = [MP4, QTFF, MPEG_TS, ADTS];
-
-/**
- * Browsers take a millisecond for each read of a blob, however few bytes it is of, and a video has
- * hundreds of boxes: up to this size it is read at once, which halves the time.
- */
-const WHOLE_BYTES = 64 * 1024 * 1024;
-
-async function readWhole(file: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
-  return file.size > WHOLE_BYTES ? null : new Uint8Array(await file.arrayBuffer());
-}
-
-/** Opens bytes of X, whose boxes are checked before they are believed. */
-export async function openMedia(bytes: Blob): Promise<Input> {
-  const whole = await readWhole(bytes);
-  await checkBoxes({
-    size: bytes.size,
-    read: async (start, end) =>
-      whole?.subarray(start, end) ?? new Uint8Array(await bytes.slice(start, end).arrayBuffer()),
-  });
-  const source = whole ? new BufferSource(whole) : new BlobSource(bytes);
-  return new Input({ source, formats: FORMATS });
-}
 
 export async function tagsOf({ tags, cover }: MediaTask): Promise<MetadataTags> {
   const image = cover && {
@@ -56,9 +24,17 @@ export async function tagsOf({ tags, cover }: MediaTask): Promise<MetadataTags> 
   };
 }
 
+/** Frees at once what browsers collect late, when it is as much as the file. Some cannot. */
+function free(buffer: ArrayBuffer & { transfer?: (bytes: number) => unknown }): void {
+  buffer.transfer?.(0);
+}
+
 export function targetOf(store: ResultStore): StreamTarget {
   const writable = new WritableStream<StreamTargetChunk>({
-    write: ({ data, position }) => store.write(data, position),
+    async write({ data, position }) {
+      await store.write(data, position);
+      free(data.buffer);
+    },
   });
   return new StreamTarget(writable);
 }

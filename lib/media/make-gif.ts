@@ -1,7 +1,7 @@
 import { applyPalette, GIFEncoder } from "gifenc";
 import { VideoSampleSink } from "mediabunny";
 import { planGif } from "./gif-size";
-import { openMedia } from "./make-file";
+import { openMedia } from "./open-media";
 import { paletteOf } from "./palette";
 import { MediaError, type MediaTask, type TaskHooks } from "./task";
 

@@ -2,11 +2,19 @@ import { performTask } from "./perform-task";
 import { MediaError } from "./task";
 import type { FromWorker, ToWorker } from "./worker-messages";
 
+const PROGRESS_EVERY_MS = 100;
+
 const send = (message: FromWorker) => self.postMessage(message);
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   try {
-    const blob = await performTask(data, (part) => send({ kind: "progress", part }));
+    let last = 0;
+    const blob = await performTask(data, (part) => {
+      const now = performance.now();
+      if (now - last < PROGRESS_EVERY_MS) return;
+      last = now;
+      send({ kind: "progress", part });
+    });
     send({ kind: "done", blob });
   } catch (error) {
     const fault = error instanceof MediaError ? error.fault : "bad-media";

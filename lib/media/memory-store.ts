@@ -15,7 +15,8 @@ function around({ data, position }: Part, from: number, to: number): Part[] {
 /** Keeps a result in memory: browsers keep large parts outside of the page's. */
 export function memoryStore(type: string): ResultStore {
   let parts: Part[] = [];
-  const rows = joinWrites((data, position) => {
+  const rows = joinWrites((bytes, position) => {
+    const data = new Blob([bytes]);
     const end = position + data.size;
     const isOver = parts.some(
       (part) => part.position < end && part.position + part.data.size > position,

@@ -7,8 +7,13 @@ const FILE = "0123456789";
 type Served = { headers?: Record<string, string>; status?: number; breaksAfter?: number };
 
 /** Sends a body; one that breaks off ends with an error, as a lost connection does. */
-function response(body: string, { headers = {}, status = 200, breaksAfter }: Served): Response {
+function response(
+  body: string,
+  { headers = {}, status = 200, breaksAfter }: Served,
+  cancel: () => void,
+): Response {
   const stream = new ReadableStream({
+    cancel,
     start(controller) {
       controller.enqueue(new TextEncoder().encode(body.slice(0, breaksAfter)));
       if (breaksAfter === undefined) controller.close();
@@ -27,9 +32,10 @@ const restFrom = (start: number, breaksAfter?: number): [string, Served] => [
 
 function read(answers: [string, Served?][], maxBytes = 100) {
   const queue = [...answers];
+  const cancel = vi.fn();
   const send = vi.fn<typeof fetch>(async () => {
     const [body, served = {}] = queue.shift() ?? [];
-    return body === undefined ? Response.error() : response(body, served);
+    return body === undefined ? Response.error() : response(body, served, cancel);
   });
   const onProgress = vi.fn();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -45,7 +51,7 @@ function read(answers: [string, Served?][], maxBytes = 100) {
   ).then(() => new Blob(chunks).text());
   const ranges = () =>
     send.mock.calls.map(([, init]) => Reflect.get(Object(init?.headers), "range") ?? null);
-  return { text, send, onProgress, ranges };
+  return { text, send, onProgress, ranges, cancel };
 }
 
 describe("readBytes", () => {
@@ -105,6 +111,16 @@ describe("readBytes", () => {
     ["announced as less", { headers: { "content-length": "10" } }],
   ])("refuses what is too large, %s", async (_, served) => {
     await expect(read([["x".repeat(101), served]]).text).rejects.toBeInstanceOf(TooLarge);
+  });
+
+  it("ends the request of an answer that it does not read to its end", async () => {
+    const announced = { headers: { "content-length": "101" } };
+    const refused = { ...announced, status: 403 };
+    for (const served of [announced, refused, { ...announced, headers: {} }]) {
+      const { text, cancel } = read([["x".repeat(101), { ...served, breaksAfter: 101 }]]);
+      await expect(text).rejects.toThrow();
+      expect(cancel).toHaveBeenCalled();
+    }
   });
 
   it.each([

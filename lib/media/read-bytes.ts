@@ -1,3 +1,4 @@
+import { chunksOf } from "./body-chunks";
 import { MediaError } from "./task";
 
 export class TooLarge extends Error {
@@ -10,6 +11,7 @@ type ReadOptions = {
   signal: AbortSignal;
   onProgress: Progress;
   maxBytes: number;
+  /** A chunk is valid until this resolves. */
   onChunk: (chunk: Uint8Array<ArrayBuffer>) => void | Promise<void>;
 };
 
@@ -68,22 +70,20 @@ class Reading {
     const isRest =
       response.status === 206 && length === (this.total ?? 0) - received && stamp === this.stamp;
     const isExpected = received === 0 ? response.status === 200 : isRest;
-    if (!isExpected || !response.body) throw new Refused(`media answered ${response.status}`);
     if (received === 0) [this.total, this.stamp] = [length, stamp];
-    if ((this.total ?? 0) > this.options.maxBytes) throw new TooLarge();
-    return response.body;
+    const isTooLarge = isExpected && (this.total ?? 0) > this.options.maxBytes;
+    if (isExpected && !isTooLarge && response.body) return response.body;
+    // An answer that nobody reads is sent all the same.
+    await response.body?.cancel();
+    throw isTooLarge ? new TooLarge() : new Refused(`media answered ${response.status}`);
   }
 
   async read(send: typeof fetch): Promise<void> {
     const { onChunk, onProgress, maxBytes } = this.options;
-    const reader = (await this.request(send)).getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      this.received += part.value.byteLength;
-      if (this.received > maxBytes) {
-        await reader.cancel();
-        throw new TooLarge();
-      }
-      await onChunk(part.value);
+    for await (const chunk of chunksOf(await this.request(send))) {
+      this.received += chunk.byteLength;
+      if (this.received > maxBytes) throw new TooLarge();
+      await onChunk(chunk);
       onProgress(this.received, this.total);
     }
     if (this.total !== null && this.received < this.total) throw new Error("media broke off");

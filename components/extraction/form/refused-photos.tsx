@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { photoPost } from "@/components/extraction/save/photo-post";
 import type { PhotoStripProps } from "@/components/extraction/save/photo-strip";
+import { linkedPost } from "@/components/extraction/save/saved-post";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import { parsePostUrl } from "@/lib/x/post-url";
@@ -17,7 +17,7 @@ type Props = { refusal: Refusal; text: string; language: Language; texts: Result
 export function RefusedPhotos({ refusal, text, language, texts }: Props) {
   const link = parsePostUrl(text);
   if (!refusal.photos || link.kind !== "post") return null;
-  const post = photoPost(link);
+  const post = linkedPost(link);
   return (
     <div className="mt-3 max-w-4xl">
       <Suspense>

@@ -1,6 +1,6 @@
 import type { ExtractionTexts, Found } from "@/components/extraction/form/extraction-state";
-import type { SavedPost } from "@/components/extraction/save/job";
 import { iconButton } from "@/components/extraction/save/save-actions";
+import { namedPost } from "@/components/extraction/save/saved-post";
 import { Icon } from "@/components/ui/icon";
 import { ShareButton } from "@/components/ui/share-button";
 import type { Counted } from "@/components/video/count-download";
@@ -80,13 +80,3 @@ export function HomeResult({ found, counted, language, onHandOver, ...props }: H
 /** The server has counted an earlier download of this browser. */
 const wasCounted = ({ lastDownloaded, downloadCount }: LocalRecord) =>
   lastDownloaded !== null && downloadCount === 0;
-
-/** The post that files are named after: videos of a quoted post after that one. */
-export function namedPost({ quoted, author, twitterId, url, description }: LocalRecord): SavedPost {
-  return {
-    postUrl: quoted?.url ?? url,
-    postId: quoted?.tweet_id ?? twitterId ?? "",
-    handle: quoted?.author ?? author ?? "",
-    text: description,
-  };
-}

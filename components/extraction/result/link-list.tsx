@@ -8,7 +8,7 @@ import { textOf } from "@/components/extraction/form/look-up";
 import { nextStepOf } from "@/components/extraction/form/next-step";
 import { RetryButton, useAutoRetry } from "@/components/extraction/form/retry-button";
 import { useCountdown } from "@/components/extraction/form/use-countdown";
-import { photoPost } from "@/components/extraction/save/photo-post";
+import { linkedPost, namedPost } from "@/components/extraction/save/saved-post";
 import { useSaveAll } from "@/components/extraction/save/use-save-all";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
@@ -17,7 +17,6 @@ import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import { type Chosen, playableVideos } from "./choose-video";
-import { namedPost } from "./home-result";
 import { type PhotosItem, PhotosRow, ROW, type Turns, type VideoItem, VideoRow } from "./link-row";
 
 export type LinkListProps = {
@@ -50,7 +49,7 @@ function photosOf({ link, state }: Entry): PhotosItem[] {
   }
   if (state.kind !== "refused" || !state.refusal.photos?.[0] || link.kind !== "post") return [];
   const { photos } = state.refusal;
-  return [{ key, photos, post: photoPost(link), isSensitive: false }];
+  return [{ key, photos, post: linkedPost(link), isSensitive: false }];
 }
 
 /** The videos and photos of several links, each with its own state; saved one at a time, or all in a row. */

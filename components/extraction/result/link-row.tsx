@@ -5,6 +5,7 @@ import type { PhotoStripProps } from "@/components/extraction/save/photo-strip";
 import { SaveButton } from "@/components/extraction/save/save-button";
 import { SaveNotice } from "@/components/extraction/save/save-notice";
 import { IDLE } from "@/components/extraction/save/save-state";
+import { namedPost } from "@/components/extraction/save/saved-post";
 import type { Deliver } from "@/components/extraction/save/use-save-all";
 import { useTurn } from "@/components/extraction/save/use-turn";
 import { useVideoSave } from "@/components/extraction/save/use-video-save";
@@ -16,7 +17,6 @@ import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import type { Chosen } from "./choose-video";
-import { namedPost } from "./home-result";
 
 /** One video of one of the links. */
 export type VideoItem = { key: string; entry: Entry; record: LocalRecord; first: Chosen };

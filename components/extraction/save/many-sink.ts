@@ -31,8 +31,11 @@ function folderSink(folder: FileSystemDirectoryHandle): ManySink {
 
 type Waiting = NamedBytes & { onCopied: () => void };
 
+/** Today's date: one folder of downloads can hold several. */
+const zipName = () => `postreel-${new Date().toISOString().slice(0, 10)}.zip`;
+
 /** Copies each file as it comes; the whole is kept on the disk where the browser can. */
-async function zipSink(name: string): Promise<ManySink> {
+async function zipSink(): Promise<ManySink> {
   const { zipFiles } = await import("@/lib/media/zip");
   const { readable, writable } = new TransformStream<Waiting, Waiting>();
   const writer = writable.getWriter();
@@ -60,7 +63,7 @@ async function zipSink(name: string): Promise<ManySink> {
     async finish() {
       await Promise.race([writer.close(), failure]);
       const zip = await zipping;
-      if (count > 0) download(new File([zip], name, { type: "application/zip" }));
+      if (count > 0) download(new File([zip], zipName(), { type: "application/zip" }));
       setTimeout(() => removeStored(zip).catch(() => undefined), KEPT_MS);
     },
   };
@@ -70,9 +73,9 @@ async function zipSink(name: string): Promise<ManySink> {
  * A folder that the visitor chooses, else one ZIP; null where files are shared one by one, as on an
  * iPhone. Throws an `AbortError` if no folder was chosen.
  */
-export async function openManySink(name: string): Promise<ManySink | null> {
+export async function openManySink(): Promise<ManySink | null> {
   if (isAppleTouch(navigator.userAgent, navigator.maxTouchPoints)) return null;
   const { showDirectoryPicker: pick } = window as { showDirectoryPicker?: FolderPicker };
   if (pick) return folderSink(await pick.call(window, { mode: "readwrite" }));
-  return zipSink(name);
+  return zipSink();
 }

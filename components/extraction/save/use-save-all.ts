@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import type { ManySink } from "./many-sink";
-import { zipName } from "./zip-name";
 
 export type Deliver = (file: File) => Promise<void>;
 
@@ -14,7 +13,7 @@ export function useSaveAll(keys: string[]) {
     const left = keys.filter((key) => !saved.current.has(key));
     try {
       const { openManySink } = await import("./many-sink");
-      sink.current = await openManySink(zipName());
+      sink.current = await openManySink();
     } catch (error) {
       // No folder was chosen.
       if (error instanceof DOMException && error.name === "AbortError") return;

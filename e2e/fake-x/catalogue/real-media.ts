@@ -35,6 +35,15 @@ export const realMediaCases: FakeCase[] = [
     },
   ),
   good(
+    { name: "real-large", shows: "600 MB over a slow connection" },
+    {
+      id: "2045000000000000119",
+      author: trails,
+      text: "The whole flight, uncut.",
+      media: [video({ ...shared, id: REAL_MEDIA.large, playlist: false })],
+    },
+  ),
+  good(
     { name: "real-gif", shows: "a GIF, which X has as a silent MP4" },
     {
       id: "2045000000000000118",

@@ -18,6 +18,8 @@ export const REAL_MEDIA = {
   counted: "2045000000000000016",
   /** As `fragmented`, of a post without a playlist. */
   plain: "2045000000000000017",
+  /** More than fits into memory, over a slow connection. */
+  large: "2045000000000000019",
 } as const;
 
 /** The file of a GIF, whose address has no number. */
@@ -35,6 +37,7 @@ const FILES: Record<keyof typeof REAL_MEDIA, ClipName> = {
   hostile: "flat",
   counted: "fragmented",
   plain: "fragmented",
+  large: "fragmented",
 };
 
 const TYPES: Record<string, string> = {
@@ -59,7 +62,9 @@ function pieceOf(name: string, piece: string): Buffer | null {
   return existsSync(path) ? readFileSync(path) : null;
 }
 
-export type RealMedia = { bytes: Buffer; type: string };
+export type RealMedia = { bytes: Buffer; type: string; endlessBytes?: number };
+
+const LARGE_BYTES = 600_000_000;
 
 /** What a path of one of these videos holds; null for every other video, or without ffmpeg. */
 export function realMedia(path: string): RealMedia | null {
@@ -73,5 +78,5 @@ export function realMedia(path: string): RealMedia | null {
     return bytes && { bytes, type };
   }
   const file: ClipName = FILES[name];
-  return { bytes: clip(file), type };
+  return { bytes: clip(file), type, ...(name === "large" && { endlessBytes: LARGE_BYTES }) };
 }

@@ -83,7 +83,11 @@ export const video: Host = {
       return text("Referer not allowed", 403);
     if (ask.query.has("tag")) return text("Query not allowed", 403);
     const real = realMedia(ask.path);
-    if (real) return bytes({ bytes: real.bytes, etag: '"real"' }, ask, real.type);
+    if (real) {
+      const { endlessBytes } = real;
+      const answer = bytes({ bytes: real.bytes, etag: '"real"' }, ask, real.type);
+      return endlessBytes && answer.status === 200 ? { ...answer, endlessBytes } : answer;
+    }
     if (ask.path.endsWith(".m3u8")) return playlist(ask.path);
     return ask.path.endsWith(".mp4") ? bytes(clipFor(ask.path), ask) : empty(404);
   },

@@ -1,0 +1,19 @@
+import type { LocalRecord } from "@/lib/videos/local-record";
+import type { PostLink } from "@/lib/x/post-url";
+import type { SavedPost } from "./job";
+
+/** The post that files are named after: videos of a quoted post after that one. */
+export function namedPost({ quoted, author, twitterId, url, description }: LocalRecord): SavedPost {
+  return {
+    postUrl: quoted?.url ?? url,
+    postId: quoted?.tweet_id ?? twitterId ?? "",
+    handle: quoted?.author ?? author ?? "",
+    text: description,
+  };
+}
+
+/** The same where only a link tells which post it is. */
+export function linkedPost({ id, handle }: PostLink): SavedPost {
+  const postUrl = `https://x.com/${handle || "i"}/status/${id}`;
+  return { postUrl, postId: id, handle: handle ?? "", text: "" };
+}
