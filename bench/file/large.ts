@@ -116,7 +116,7 @@ export async function saveLargeFile(megabytes: number) {
     const left = readdirSync(folder);
     return {
       bytes,
-      peak,
+      peak: peak.renderer,
       ms,
       cancel: {
         ms: sent.isCutOff ? performance.now() - cancelled : Number.NaN,

@@ -42,17 +42,32 @@ function largestOf(browserPid: number): number {
 
 const EVERY_MS = 50;
 
-/** The bytes by which a browser's largest renderer grew at most while something ran. */
-export async function peakOf(browserPid: number, act: () => Promise<unknown>): Promise<number> {
-  const before = largestOf(browserPid);
-  let peak = before;
-  const timer = setInterval(() => {
-    peak = Math.max(peak, largestOf(browserPid));
-  }, EVERY_MS);
+export type Peak = {
+  renderer: number;
+  /** The browser's own process, which keeps blobs that are in memory. */
+  browser: number;
+};
+
+const sizes = (browserPid: number): Peak => ({
+  renderer: largestOf(browserPid),
+  browser: statusOf(browserPid, "VmRSS"),
+});
+
+/** The bytes by which a browser's largest renderer and its own process grew at most meanwhile. */
+export async function peakOf(browserPid: number, act: () => Promise<unknown>): Promise<Peak> {
+  const before = sizes(browserPid);
+  const peak = { ...before };
+  function look(): void {
+    const now = sizes(browserPid);
+    peak.renderer = Math.max(peak.renderer, now.renderer);
+    peak.browser = Math.max(peak.browser, now.browser);
+  }
+  const timer = setInterval(look, EVERY_MS);
   try {
     await act();
   } finally {
     clearInterval(timer);
   }
-  return Math.max(peak, largestOf(browserPid)) - before;
+  look();
+  return { renderer: peak.renderer - before.renderer, browser: peak.browser - before.browser };
 }

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import type { Locator } from "@playwright/test";
+import { LANGUAGES } from "../../lib/i18n/languages";
+import { expect, openMenu, openPost, plays, probe, saved, test } from "../media-test";
+import { lowTargets } from "../pages/low-targets";
+
+const PHONE = { width: 390, height: 844 };
+
+test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
+
+/** What sticks out of a box sideways. */
+const wideParts = (box: Locator) =>
+  box.evaluate((root) =>
+    [root, ...root.querySelectorAll("*")]
+      .filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1)
+      .filter((part) => getComputedStyle(part).textOverflow !== "ellipsis")
+      .filter((part) => !part.matches("input, select, .clip-strip, .clip-strip *"))
+      .map((part) => part.outerHTML.slice(0, 200)),
+  );
+
+test("the menu is a sheet at the lower edge, and it and the editor fit, in six languages", async ({
+  page,
+  home,
+}) => {
+  for (const language of LANGUAGES) {
+    const { Save } = JSON.parse(readFileSync(`messages/save/${language}.json`, "utf8"));
+    const own = home.inLanguage(language);
+    await openPost(own, "real-file");
+    await openMenu(own);
+    const sheet = page.locator(".card-menu:popover-open");
+    await expect(sheet.getByRole("button", { name: /^360p/ })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await sheet.boundingBox();
+        return box && [box.x, box.width, Math.round(box.y + box.height)];
+      })
+      .toEqual([0, PHONE.width, PHONE.height]);
+    expect(await wideParts(sheet)).toEqual([]);
+    await sheet.getByRole("button", { name: Save.clipOrGif }).click();
+    const editor = page.getByRole("dialog");
+    await expect(editor.getByRole("slider", { name: Save.start })).toBeVisible();
+    await expect(editor.getByRole("switch", { name: Save.exact })).toBeVisible();
+    expect(await wideParts(editor)).toEqual([]);
+    expect(await lowTargets(page)).toEqual([]);
+  }
+});
+
+test("a file that comes while the tab is in the background is whole", async ({ page, home }) => {
+  const client = await page.context().newCDPSession(page);
+  await openPost(home, "real-plain");
+  await client.send("Network.enable");
+  await client.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: 150_000,
+    uploadThroughput: 150_000,
+  });
+  const file = saved(page, () => home.save.click());
+  await expect(home.result.getByRole("progressbar")).toHaveAttribute("value", /0\.[1-7]/);
+  await client.send("Page.setWebLifecycleState", { state: "frozen" });
+  await client.send("Page.setWebLifecycleState", { state: "active" });
+  expect(await probe(await file)).toHaveLength(2);
+  expect(await plays(page, await file)).toBe(true);
+});
