@@ -48,17 +48,17 @@ export type Peak = {
   browser: number;
 };
 
-const sizes = (browserPid: number): Peak => ({
+const sizesOf = (browserPid: number): Peak => ({
   renderer: largestOf(browserPid),
   browser: statusOf(browserPid, "VmRSS"),
 });
 
 /** The bytes by which a browser's largest renderer and its own process grew at most meanwhile. */
 export async function peakOf(browserPid: number, act: () => Promise<unknown>): Promise<Peak> {
-  const before = sizes(browserPid);
+  const before = sizesOf(browserPid);
   const peak = { ...before };
   function look(): void {
-    const now = sizes(browserPid);
+    const now = sizesOf(browserPid);
     peak.renderer = Math.max(peak.renderer, now.renderer);
     peak.browser = Math.max(peak.browser, now.browser);
   }
