@@ -8,15 +8,19 @@ const PHONE = { width: 390, height: 844 };
 
 test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
 
-/** What sticks out of a box sideways. */
+/** What sticks out of a box sideways, or is cut off in it. */
 const wideParts = (box: Locator) =>
-  box.evaluate((root) =>
-    [root, ...root.querySelectorAll("*")]
-      .filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1)
-      .filter((part) => getComputedStyle(part).textOverflow !== "ellipsis")
-      .filter((part) => !part.matches("input, select, .clip-strip, .clip-strip *"))
-      .map((part) => part.outerHTML.slice(0, 200)),
-  );
+  box.evaluate((root) => {
+    const { left, right } = root.getBoundingClientRect();
+    return [root, ...root.querySelectorAll("*")]
+      .filter((part) => {
+        const rect = part.getBoundingClientRect();
+        const isOut = rect.left < left - 1 || rect.right > right + 1;
+        const isCut = part.matches("button, label, p") && part.scrollWidth > part.clientWidth + 1;
+        return isOut || isCut || (part === root && part.scrollWidth > part.clientWidth);
+      })
+      .map((part) => part.outerHTML.slice(0, 200));
+  });
 
 test("the menu is a sheet at the lower edge, and it and the editor fit, in six languages", async ({
   page,
