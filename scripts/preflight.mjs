@@ -22,7 +22,7 @@ export async function findProblem({ host, port, dataDir }) {
 function nodeProblem() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major >= NEWEST_LINE || minor >= LEAST_MINOR[major]) return null;
-  return `Node.js ${process.versions.node} does not fit: install 24, or 22.12 or 20.19 or later of their lines.`;
+  return `Node.js ${process.versions.node} is not supported: install 24, or 22.12 or 20.19 or a later release of these lines.`;
 }
 
 function folderProblem(dataDir) {

@@ -77,7 +77,7 @@ describe("runCanaries", () => {
     for (let run = 0; run < 2; run += 1) await runCanaries([nasa]);
     expect(delivered).toEqual([
       expect.objectContaining({
-        text: expect.stringMatching(/^Postreel: X does not answer about canaries/),
+        text: expect.stringMatching(/^Postreel: X answers differently about canary posts/),
         subject: "canary syndication",
         details: {
           failing: `https://x.com/i/status/${NASA}: unrecognised`,

@@ -141,7 +141,7 @@ async function alarmOn(own: readonly CanaryResult[], { source, egress, watch }: 
   const oldest = Math.min(...failing.map(({ failingSince }) => failingSince?.getTime() ?? 0));
   await watch.raise({
     subject,
-    text: `X does not answer about canaries as it did (${source}). It may refuse this server, or have changed.`,
+    text: `X answers differently about canary posts (${source}). It may refuse this server, or have changed.`,
     details: {
       failing: failing
         .slice(0, 5)

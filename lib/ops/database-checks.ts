@@ -22,16 +22,20 @@ const STALE_SECONDS = 15 * 60;
 
 const KINDS = {
   tail: "weekly checks",
-  hot: "prominent posts",
+  hot: "checks of prominent posts",
   secondLook: "second checks",
 };
 
 async function migrations(): Promise<Finding> {
   const { missing, fit } = await findReleaseGap();
   if (fit.kind === "diverged")
-    return bad(`${fit.unknown.length} of another release: run that or a later one`);
+    return bad(
+      `${fit.unknown.length} migrations of another release are applied: run that release or a later one`,
+    );
   if (fit.kind === "ahead")
-    return look(`${fit.unknown.length} from a newer release; this one can run beside it`);
+    return look(
+      `${fit.unknown.length} migrations of a newer release are applied; this release can run beside it`,
+    );
   if (missing.length > 0)
     return bad(`missing: ${missing.join(", ")}; starting the app applies them`);
   return ok("all applied");
@@ -43,9 +47,11 @@ async function partitions(): Promise<Finding> {
     const made = await listPartitions(table);
     const until = Math.max(0, ...made.map((partition) => partition.until.getTime()));
     if (until < Date.now() + DAY_MS)
-      return bad(`${table} has none for tomorrow: run jobs run partitions`);
+      return bad(`${table} has none for tomorrow: npm run ops -- jobs run partitions`);
     if ((await listDefaultPeriods(partitioned)).length > 0)
-      return look(`${table}_default holds rows`);
+      return look(
+        `${table}_default holds rows: check the clocks, then npm run ops -- jobs run partitions`,
+      );
   }
   return ok("created ahead of time");
 }
@@ -90,9 +96,9 @@ async function reports(): Promise<Finding> {
 async function pictures(): Promise<Finding> {
   const waiting = (await listThumbnailStores()).filter((store) => store.waiting > 0);
   const hours = Math.max(0, ...waiting.map(({ waitingHours }) => waitingHours ?? 0));
-  if (waiting.length === 0) return ok("none waits to be deleted");
+  if (waiting.length === 0) return ok("none waits for deletion");
   const stores = waiting.map(({ store, waiting }) => `${waiting} in ${store ?? STORE_UNNAMED}`);
-  const says = `to be deleted for ${duration(hours)}: ${stores.join(", ")}`;
+  const says = `waiting for deletion, up to ${duration(hours)}: ${stores.join(", ")}`;
   return hours >= 1 ? bad(says) : look(says);
 }
 
@@ -101,9 +107,11 @@ async function checks(): Promise<Finding> {
   if (overdue.length === 0) return ok("every post is checked in time");
   const counts = overdue.map(({ kind, count, oldestSeconds }) => {
     const number = count < OVERDUE_COUNTED ? `${count}` : `${count} or more`;
-    return `${number} of ${KINDS[kind]} by up to ${duration(oldestSeconds / 3600)}`;
+    return `${number} ${KINDS[kind]} by up to ${duration(oldestSeconds / 3600)}`;
   });
-  return look(`overdue: ${counts.join(", ")}; do jobs run, and is CHECKS_PER_HOUR enough?`);
+  return look(
+    `overdue: ${counts.join(", ")}; do the jobs run, and is CHECKS_PER_HOUR high enough?`,
+  );
 }
 
 async function takeDowns(): Promise<Finding> {
@@ -125,10 +133,10 @@ export const DATABASE_CHECKS: Check[] = [
   { name: "migrations", look: migrations },
   { name: "partitions", look: partitions },
   { name: "clock", look: clock },
-  { name: "boards", look: boards },
+  { name: "rankings", look: boards },
   { name: "jobs", look: jobs },
   { name: "reports", look: reports },
   { name: "checks", look: checks },
-  { name: "take-downs", look: takeDowns },
+  { name: "takedowns", look: takeDowns },
   { name: "pictures", look: pictures },
 ];

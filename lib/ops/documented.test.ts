@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { VARIABLES } from "@/lib/env";
 import { COMMANDS, readArguments } from "./run-ops";
@@ -46,6 +47,17 @@ function commandsIn(files: string[]): [file: string, command: string][] {
       ),
       ([, command = ""]): [string, string] => [file, command.trim().replaceAll('\\"', '"')],
     ),
+  );
+}
+
+/** The anchors of a guide's headings, as GitHub makes them. */
+function headingsOf(file: string): string[] {
+  const headings = readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm);
+  return Array.from(headings, ([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, "")
+      .replaceAll(" ", "-"),
   );
 }
 
@@ -127,6 +139,15 @@ describe("what guides name", () => {
       .map(([, path = ""]) => path)
       .filter((path) => !/[*…{]/.test(path) && !existsSync(path));
     expect(missing).toEqual([]);
+  });
+
+  it.each(guides)("in %s: links that lead to a file and a heading", (guide, text) => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+    const dead = links.filter(([, path = "", heading]) => {
+      const file = path === "" ? guide : join(dirname(guide), path);
+      return !existsSync(file) || (heading && !headingsOf(file).includes(heading));
+    });
+    expect(dead.map(([link]) => link)).toEqual([]);
   });
 
   it.each(guides)("in %s: metrics that are reported", (_, text) => {

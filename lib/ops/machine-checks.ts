@@ -60,9 +60,7 @@ async function moderators(): Promise<Finding> {
   const problem = await operatorEmailsProblem();
   if (problem !== null) return look(problem);
   const count = OPERATOR_IDS.length + OPERATOR_EMAILS.length;
-  return ok(
-    count === 0 ? "nobody is listed; reports are decided by npm run ops" : `${count} listed`,
-  );
+  return ok(count === 0 ? "none listed: reports are decided with npm run ops" : `${count} listed`);
 }
 
 /** Whether X answers through the app's own gateway. */

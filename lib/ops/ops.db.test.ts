@@ -185,7 +185,7 @@ describe("npm run ops", () => {
     const { jobs } = await json("jobs");
     expect(jobs).toContainEqual(expect.objectContaining({ job: "partitions", failureCount: 0 }));
     const { code, healthy, checks } = await json("doctor");
-    expect(checks.filter(({ state }: { state: string }) => state === "bad")).toEqual([]);
+    expect(checks.filter(({ state }: { state: string }) => state === "fail")).toEqual([]);
     expect({ code, healthy }).toEqual({ code: 0, healthy: true });
     await x.close();
     const down = await ops(["doctor"]);
@@ -196,11 +196,11 @@ describe("npm run ops", () => {
   it("lists overdue checks and the cause of a takedown pause", async () => {
     const findings = async () => {
       const { checks } = await json("doctor");
-      return checks.filter(({ check }: { check: string }) => /^(checks|take-downs)$/.test(check));
+      return checks.filter(({ check }: { check: string }) => /^(checks|takedowns)$/.test(check));
     };
     expect(await findings()).toEqual([
       { check: "checks", state: "ok", says: "every post is checked in time" },
-      { check: "take-downs", state: "ok", says: "not paused" },
+      { check: "takedowns", state: "ok", says: "not paused" },
     ]);
     await database.sql`
       update link_checks set next_check_at = now() - interval '50 hours', priority = 0`;
@@ -209,11 +209,11 @@ describe("npm run ops", () => {
       values ('share', 30, 40, now() - interval '3 hours')`;
     expect(await findings()).toEqual([
       expect.objectContaining({
-        state: "look",
-        says: expect.stringMatching(/^overdue: \d of weekly checks by up to 2 d;/),
+        state: "warn",
+        says: expect.stringMatching(/^overdue: \d weekly checks by up to 2 d;/),
       }),
       expect.objectContaining({
-        state: "bad",
+        state: "fail",
         says: 'paused for 3.0 h: X reports 30 of 40 checked posts as gone; if X is right: npm run ops -- checker resume --reason "…"',
       }),
     ]);
@@ -227,19 +227,21 @@ describe("npm run ops", () => {
     expect(await ops(["reports"])).toMatchObject({ code: 0, stderr: "" });
     const { checks } = await json("doctor");
     expect(checks).toContainEqual(
-      expect.objectContaining({ state: "look", says: expect.stringContaining("a newer release") }),
+      expect.objectContaining({ state: "warn", says: expect.stringContaining("a newer release") }),
     );
     await database.sql`update drizzle.__drizzle_migrations set created_at = -created_at
       where created_at <> ${at}`;
     expect(await ops(["reports"])).toMatchObject({ code: 1, stdout: "" });
-    expect((await ops(["doctor"])).stdout).toContain("of another release: run that or a later one");
+    expect((await ops(["doctor"])).stdout).toContain(
+      "of another release are applied: run that release or a later one",
+    );
     await database.sql`delete from drizzle.__drizzle_migrations where created_at = ${at}`;
     await database.sql`update drizzle.__drizzle_migrations set created_at = -created_at`;
     expect(await ops(["reports"])).toMatchObject({ code: 0, stderr: "" });
   });
 
   it.each<[string[], number, string]>([
-    [["reprts"], 2, "No command reprts."],
+    [["reprts"], 2, "There is no command reprts."],
     [["hide", "21"], 2, "A reason is required:"],
     [["hide", "--reason", "x"], 2, "Missing: the link or the id"],
     [["hide", "21", "--forever"], 2, "Unknown option '--forever'"],
@@ -247,7 +249,7 @@ describe("npm run ops", () => {
     [["block", "@nobody_here", "--reason", "x"], 1, "@nobody_here cannot be blocked yet:"],
     [["reports", "show", "7K3M-Q0TZ-4HXV-9B2C"], 1, ""],
     [["user", "delete", "no-id", "--reason", "x"], 1, ""],
-    [["backup"], 2, "Say backup write or backup restore."],
+    [["backup"], 2, "Use backup write or backup restore."],
     [["backup", "restore", "/nowhere.gz"], 1, "/nowhere.gz does not exist."],
     [["jobs", "run", "tidy"], 1, "There is no job tidy. Jobs: rankings,"],
     [["checker", "pause"], 2, "checker pause is not a command."],

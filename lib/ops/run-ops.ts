@@ -98,7 +98,7 @@ async function run(args: string[], open: OpenDatabase, asJson: boolean): Promise
   const command = COMMANDS[name];
   if (!command) {
     if (!["--help", "-h", "help"].includes(name)) {
-      throw new OpsProblem(`No command ${name}. npm run ops -- --help`, "usage");
+      throw new OpsProblem(`There is no command ${name}. See npm run ops -- --help`, "usage");
     }
     return printed(overview(COMMANDS));
   }
@@ -119,7 +119,7 @@ export function readArguments(name: string, args: string[], command: Command) {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     const why = error instanceof Error ? error.message.split(". ")[0] : String(error);
-    throw new OpsProblem(`${why}. npm run ops -- ${name} --help`, "usage");
+    throw new OpsProblem(`${why}. See npm run ops -- ${name} --help`, "usage");
   }
 }
 
@@ -176,7 +176,7 @@ async function fail(error: unknown, asJson: boolean): Promise<Ended> {
 
 /** Refusals that mean something else to an operator than to a visitor. */
 const OWN_TEXTS: Partial<Record<AppError["code"], string>> = {
-  overloaded: "The database cannot be reached now.",
+  overloaded: "The database cannot be reached at the moment.",
   not_found: "There is no such account.",
 };
 

@@ -38,12 +38,12 @@ it("says whether a collector is set, and answers", async () => {
   expect(well.paths).toEqual(["/v1/traces"]);
   well.close();
   expect(await findingFor(well.url)).toMatchObject({
-    state: "look",
+    state: "warn",
     says: expect.stringMatching(/does not answer/),
   });
   const broken = await collector(500);
   expect(await findingFor(broken.url)).toMatchObject({
-    state: "look",
+    state: "warn",
     says: expect.stringMatching(/answers 500/),
   });
   broken.close();

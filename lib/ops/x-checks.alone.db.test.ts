@@ -40,7 +40,7 @@ it("says what was learned of X's web client, and how long ago", async () => {
 
 it("names canaries that fail, where and how", async () => {
   expect(await finding("canaries")).toEqual({
-    state: "look",
+    state: "warn",
     says: "none of 1 posts has passed here yet",
   });
   const result = { tweetId: POST, egress: "direct", checkedAt: new Date() };
@@ -52,7 +52,7 @@ it("names canaries that fail, where and how", async () => {
     ...{ source: "graphql", outcome: "blocked", failingSince: new Date() },
   });
   expect(await finding("canaries")).toEqual({
-    state: "look",
+    state: "warn",
     says: `1 of 2 fail: ${POST} graphql at direct: blocked`,
   });
 });

@@ -46,7 +46,7 @@ export async function alarmOfUrgentReports(ceiling: HideCeiling | null = null): 
     `${urgent.length} new reports of child abuse or intimate images.`,
     hidden.length > 0 && `Posts hidden until you decide: ${listed(hidden)}.`,
     shown.length > 0 &&
-      `Still shown, because a ceiling is reached or X has not resolved the link: ${listed(shown)}.`,
+      `Still shown, because a limit is reached or X has not resolved the link: ${listed(shown)}.`,
   ];
   const isDelivered = await notifyOperator({
     subject: URGENT,

@@ -165,9 +165,9 @@ describe("a picture whose post is taken down", () => {
     await database.sql`delete from thumbnails`;
     await database.sql`delete from thumbnail_removals where storage_key <> ${key}`;
     const logged = vi.mocked(console.error).mock.calls;
-    expect(logged.join()).not.toContain("looked for no more");
+    expect(logged.join()).not.toContain("were given up");
     expect(await sweepAfter(8)).toEqual([]);
-    expect(logged.join()).toContain("looked for no more");
+    expect(logged.join()).toContain("were given up");
   });
 
   it("is deleted from a bucket without read permission, even if its store is unknown", async () => {
@@ -254,7 +254,7 @@ it("raises one alarm for pictures that wait for an hour, and clears it", async (
   expect(JSON.stringify(alarms)).not.toContain(key);
   const { checks } = await json("doctor");
   const [check] = checks.filter((one: { check: string }) => one.check === "pictures");
-  expect(check).toMatchObject({ state: "bad" });
+  expect(check).toMatchObject({ state: "fail" });
 
   use(folderStore("a"));
   await sweepThumbnails();

@@ -37,8 +37,8 @@ export async function sweepThumbnails(): Promise<number> {
     const done = keysOf("gone", "lost");
     await forgetRemovals(done);
     swept += done.length;
-    reportCount("pictures are still to be deleted", keysOf("refused"));
-    reportCount("pictures that no store has are looked for no more", keysOf("lost"));
+    reportCount("Pictures could not be deleted yet", keysOf("refused"));
+    reportCount("Pictures that no store has were given up", keysOf("lost"));
     if (due.length < BATCH) break;
   }
   return swept;
@@ -52,7 +52,7 @@ async function nameOfOurs(): Promise<string | null> {
   return thumbnailStore()
     .name()
     .catch((error: unknown) => {
-      report("the picture store cannot be used", { cause: String(error) });
+      report("The store of pictures cannot be used", { cause: String(error) });
       return null;
     });
 }

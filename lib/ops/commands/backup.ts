@@ -132,7 +132,7 @@ export const backup: Command = {
   bringsDatabase: true,
   async run({ words: [form, ...words], operator, open }) {
     if (form !== "write" && form !== "restore") {
-      throw new OpsProblem("Say backup write or backup restore.", "usage");
+      throw new OpsProblem("Use backup write or backup restore.", "usage");
     }
     const file = requireWord(words, "the name of a file");
     if (form === "write") {

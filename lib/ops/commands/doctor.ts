@@ -7,7 +7,7 @@ import { machineChecks } from "../machine-checks";
 import { table } from "../table";
 import { X_CHECKS } from "../x-checks";
 
-const MARK = { ok: "ok", look: "WARN", bad: "FAIL" } as const;
+const MARK = { ok: "ok", warn: "WARN", fail: "FAIL" } as const;
 
 export const doctor: Command = {
   summary: "check everything that the app needs",
@@ -16,7 +16,7 @@ export const doctor: Command = {
   async run({ open }) {
     const findings = await examine(open);
     const rows = findings.map(({ check, state, says }) => ({ state: MARK[state], check, says }));
-    const isBad = findings.some(({ state }) => state === "bad");
+    const isBad = findings.some(({ state }) => state === "fail");
     return { answer: { healthy: !isBad, checks: findings }, lines: table(rows, ""), isBad };
   },
 };
@@ -33,7 +33,7 @@ async function examine(open: OpenDatabase) {
 async function inDatabase(open: OpenDatabase) {
   const here = await take({ name: "database", look: async () => ok(await open()) });
   const findings = [here];
-  if (here.state === "bad") return findings;
+  if (here.state === "fail") return findings;
   for (const check of [...DATABASE_CHECKS, ...X_CHECKS]) findings.push(await take(check));
   return findings;
 }

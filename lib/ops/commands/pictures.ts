@@ -12,10 +12,10 @@ export const pictures: Command = {
   summary: "show the stores of pictures, and how many wait for deletion",
   writes: ["adopt"],
   forms: [
-    ["pictures", "lists the stores, and deletes what waits in this command's store"],
+    ["pictures", "lists the stores, what they hold and what waits for deletion"],
     [
       'pictures adopt <store> --reason "…"',
-      "after a move or a loss: pictures of that store now belong to this command's store",
+      "assigns the pictures of that store to this command's store, after a move or a loss",
     ],
   ],
   async run(call) {

@@ -12,7 +12,7 @@ function postCommand(
   return {
     summary,
     writes: "always",
-    forms: [[`${name} <link or id> --reason "…"`, `${summary}, known here or not`]],
+    forms: [[`${name} <link or id> --reason "…"`, `${summary}; it need not be stored here yet`]],
     async run(call) {
       const link = requireWord(call.words, "the link or the id of a post");
       requireReason(call);

@@ -7,7 +7,7 @@ import { plain, table } from "../table";
 
 /** The shell's environment may differ from the app's and name no sign-in service. */
 const WAITING =
-  "Its sign-in account is not deleted yet, because the sign-in service could not be asked from here. The app's job retention will try again.";
+  "Its sign-in account is not deleted yet, because this command could not reach the sign-in service. The app's job retention will try again.";
 
 export const user: Command = {
   summary: "show or delete an account",
@@ -35,7 +35,7 @@ export const user: Command = {
       }));
       return { answer: { users }, lines: table(rows, "") };
     }
-    if (verb !== "delete") throw new OpsProblem("Say what: user show or user delete.", "usage");
+    if (verb !== "delete") throw new OpsProblem("Use user show or user delete.", "usage");
     requireReason(call);
     const id = requireWord(words, "the id of an account");
     const removed = await removeAccount(id, call.operator);
