@@ -6,6 +6,8 @@ import { linkHosts } from "./x/link-hosts";
 import { parsePostUrl } from "./x/post-url";
 import { SOURCE_NAMES } from "./x/types";
 
+const PURGE_KINDS = ["webhook", "cloudflare", "fastly"] as const;
+
 const flag = z.enum(["on", "off"]);
 const postId = z.string().transform((text, context) => {
   if (/^[1-9]\d{0,18}$/.test(text)) return text;
@@ -75,6 +77,12 @@ const variables = z.object({
     .regex(/^[\w-]+$/)
     .toLowerCase()
     .optional(),
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_KIND: z.enum(PURGE_KINDS).default("webhook"),
+  CDN_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "expects one word of ASCII")
+    .optional(),
   JOBS: flag.default("on"),
   CRON_SECRET: z.string().min(32).optional(),
   HSTS: z
@@ -115,6 +123,9 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(320).optional(),
 });
+
+/** Whose interface purges of an outer cache follow. */
+export type PurgeKind = (typeof PURGE_KINDS)[number];
 
 /** All that the app reads. */
 export const VARIABLES = Object.keys(variables.shape);
@@ -166,6 +177,19 @@ function refuseHalfOfMail(found: Found, context: z.RefinementCtx<Found>) {
   context.addIssue({ code: "custom", path: [missing], message });
 }
 
+/** A page that nobody can purge must not be kept for longer; both services refuse calls without a token. */
+function refuseHalfOfPurging(found: Found, context: z.RefinementCtx<Found>) {
+  const { CDN_PURGE_URL, CDN_PURGE_KIND, CDN_PURGE_TOKEN } = found;
+  if (CDN_PURGE_URL === undefined && CDN_PURGE_TOKEN !== undefined) {
+    const message = "is missing beside CDN_PURGE_TOKEN: set both, or neither";
+    context.addIssue({ code: "custom", path: ["CDN_PURGE_URL"], message });
+  }
+  if (CDN_PURGE_URL !== undefined && CDN_PURGE_KIND !== "webhook" && !CDN_PURGE_TOKEN) {
+    const message = `is missing: ${CDN_PURGE_KIND} refuses purges without it`;
+    context.addIssue({ code: "custom", path: ["CDN_PURGE_TOKEN"], message });
+  }
+}
+
 function refuseTwoProxyLists(found: Found, context: z.RefinementCtx<Found>) {
   if (!found.X_PROXY_URL || !found.X_PROXY_URLS) return;
   const message = "is set beside X_PROXY_URLS: put all proxies into that list";
@@ -178,6 +202,7 @@ const schema = variables
   .superRefine(refusePartOfStore)
   .superRefine(refuseLonePassword)
   .superRefine(refuseHalfOfMail)
+  .superRefine(refuseHalfOfPurging)
   .superRefine(refuseTwoProxyLists);
 
 export type Env = z.output<typeof schema>;

@@ -24,6 +24,8 @@ type Page = {
   /** Milliseconds of CPU that it takes to make (`bench -- pages`), and the limit that pays for it. */
   cpu: number;
   limit: LimitName;
+  /** Whether caches that can be purged keep it for an hour: it names all that it shows. */
+  isPurgeable?: true;
   /** Languages in which the sitemap lists the page. */
   sitemap?: "all" | "en";
   /** Whether browsers prerender it (`public/speculation-rules.json`). */
@@ -61,11 +63,11 @@ export const PAGES = {
     ...{ rows: 20, cpu: 8, sitemap: "all" },
   },
   author: {
-    ...{ ...LIST, query: SORTED, cpu: 10 },
+    ...{ ...LIST, query: SORTED, cpu: 10, isPurgeable: true },
     path: "/author/*",
     subject: "@?(?:\\w{1,20}|~\\d{1,19})",
   },
-  video: { ...LIST, path: "/video/*", subject: "[1-9]\\d{0,18}", cpu: 10 },
+  video: { ...LIST, path: "/video/*", subject: "[1-9]\\d{0,18}", cpu: 10, isPurgeable: true },
   search: {
     path: "/search",
     kind: "live",
@@ -249,7 +251,6 @@ export const API = {
 
 /** Platforms with a help page. */
 export const HELP_PAGES = ["ios", "android", "desktop"] as const;
-
 export type HelpPlatform = (typeof HELP_PAGES)[number];
 
 const PAGE_OF_PLATFORM = {

@@ -3,6 +3,7 @@ import { reachOf } from "@/lib/http/policy/content-policy";
 import { versionSource } from "@/lib/runtime/content-version";
 import { Admission, takeTurns } from "./admission";
 import { type Bounds, boundRequests } from "./bounds";
+import { outerCaches } from "./cache/outer-caches";
 import { serveFromCache } from "./cache/serve";
 import { recordClientAddress } from "./client-address";
 import { compressResponses } from "./compression";
@@ -49,6 +50,7 @@ export async function createChain({
       reach: reachOf(env),
       admission,
       version: versionSource,
+      outer: outerCaches(env),
       origin: compose([enterRequest, securityHeaders], next),
       compress,
     }),

@@ -7,6 +7,7 @@ import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/views";
 import { alternatesOf, feedTypes } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { UNREAD_METADATA } from "@/lib/page-marks";
 import { authorFeedPath, authorImagePath, authorPath, oembedPath } from "@/lib/routes";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
 
@@ -71,6 +72,6 @@ export async function profileMetadata(subject: Subject): Promise<Metadata> {
       image: author.is_blocked ? null : authorImagePath(language, username),
     }),
     ...(!isKept(subject) && { robots: { index: false, follow: true } }),
-    ...(showsAdult && { other: { rating: "adult" } }),
+    other: { ...(showsAdult && { rating: "adult" }), ...(videos === null && UNREAD_METADATA) },
   };
 }

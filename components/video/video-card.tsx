@@ -35,7 +35,12 @@ export function VideoCard({ card, language, texts, heading, eager = false, ...pr
   const shared = { card, language, texts, isSeen, titleId };
 
   return (
-    <article ref={box} className="card" {...(isCovered ? {} : pointerEvents)}>
+    <article
+      ref={box}
+      className="card"
+      // No link names a covered video: caches that drop what shows it need its id.
+      {...(isCovered ? { "data-video": card.id } : pointerEvents)}
+    >
       <CardPicture
         {...shared}
         eager={eager}

@@ -5,6 +5,7 @@ import { isHandle } from "@/lib/authors/username";
 import { alternatesOf } from "@/lib/i18n/alternates";
 import { joinSentences } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
+import { UNREAD_METADATA } from "@/lib/page-marks";
 import { embedPath, oembedPath, shareImagePath, videoPath } from "@/lib/routes";
 import { previewFile, previewSize } from "@/lib/videos/preview-file";
 import type { VideoDetail } from "@/lib/videos/video-detail-schema";
@@ -14,6 +15,8 @@ type Subject = {
   video: VideoDetail;
   /** Whether it is in recent and on the leaderboards. */
   isListed: boolean;
+  /** Whether all that the page shows could be read. */
+  isWhole: boolean;
   site: URL;
 };
 
@@ -68,7 +71,7 @@ export async function wordsOf(language: Language, video: VideoDetail) {
  * in no list, such as a blocked author's.
  */
 export async function watchMetadata(subject: Subject): Promise<Metadata> {
-  const { language, video, isListed, site } = subject;
+  const { language, video, isListed, isWhole, site } = subject;
   const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
   const { title, description } = await wordsOf(language, video);
   const [media] = video.videos;
@@ -97,6 +100,6 @@ export async function watchMetadata(subject: Subject): Promise<Metadata> {
       }),
     }),
     ...(!isListed && { robots: { index: false, follow: true } }),
-    ...(video.sensitive && { other: { rating: "adult" } }),
+    other: { ...(video.sensitive && { rating: "adult" }), ...(!isWhole && UNREAD_METADATA) },
   };
 }

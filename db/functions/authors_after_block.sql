@@ -5,6 +5,10 @@ BEGIN
   FROM (SELECT id FROM videos WHERE author_id = NEW.id ORDER BY id FOR NO KEY UPDATE) own
   WHERE v.id = own.id AND v.author_blocked <> NEW.is_blocked;
   PERFORM raise_content_version();
+  INSERT INTO cache_purges (tags) VALUES (
+    array['author-' || lower(NEW.username), 'board']
+      || array(SELECT 'author-' || handle FROM author_handles WHERE author_id = NEW.id LIMIT 90)
+  );
   RETURN NULL;
 END $$;
 

@@ -1,11 +1,16 @@
 -- EXCEPT, not a join: the planner has no row counts of transition tables and would use a nested loop,
 -- which takes seconds for a few thousand rows.
 CREATE OR REPLACE FUNCTION videos_after_update() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed bigint[] := array(
+    SELECT id FROM (
+      SELECT id, visible, listed FROM before_rows EXCEPT SELECT id, visible, listed FROM after_rows
+    ) was
+  );
 BEGIN
-  IF EXISTS (
-    SELECT id, visible, listed FROM before_rows EXCEPT SELECT id, visible, listed FROM after_rows
-  ) THEN
+  IF cardinality(changed) > 0 THEN
     PERFORM raise_content_version();
+    PERFORM queue_purge(changed);
   END IF;
   INSERT INTO author_recounts (author_id)
     SELECT DISTINCT author_id FROM (

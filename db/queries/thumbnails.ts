@@ -94,7 +94,7 @@ export async function dropThumbnails(tx: Executor, tweetIds: readonly string[]):
   if (dropped.length === 0) return false;
   const ids = dropped.map(({ id }) => id);
   await tx.delete(thumbnails).where(inArray(thumbnails.videoId, ids));
-  await tx.execute(sql`select raise_content_version()`);
+  await tx.execute(sql`select raise_content_version(), queue_purge(${sql.param(ids)}::bigint[])`);
   return true;
 }
 

@@ -168,6 +168,26 @@ export const auditLog = pgTable(
   ],
 );
 
+/**
+ * Tags of what outer caches have to drop, written by triggers in the transaction of a takedown. A row
+ * stays until its tags have been purged twice.
+ */
+export const cachePurges = pgTable("cache_purges", {
+  id: identity().primaryKey(),
+  tags: text().array().notNull(),
+  queuedAt: instant().notNull().defaultNow(),
+  /** The first purge: an answer from before the takedown may reach a cache after it. */
+  purgedAt: instant(),
+});
+
+/** How purging went last, by a digest of the target's address. */
+export const purgeTargets = pgTable("purge_targets", {
+  target: text().primaryKey(),
+  workedAt: instant(),
+  /** Null while it works. */
+  failingSince: instant(),
+});
+
 /** How far each job has come, so that it catches up after an outage. */
 export const jobStates = pgTable("job_states", {
   job: text().primaryKey(),

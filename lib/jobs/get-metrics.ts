@@ -6,6 +6,7 @@ import { listOverdueChecks } from "@/db/queries/checks";
 import { listJobStates } from "@/db/queries/jobs";
 import { listLeaderboardAges } from "@/db/queries/leaderboards";
 import { poolUses } from "@/db/queries/pools";
+import { getPurgeQueue } from "@/db/queries/purges";
 import { getRemovalQueue } from "@/db/queries/report-queue";
 import { getTakeDownPause } from "@/db/queries/takedowns";
 import { waitingCounts } from "@/lib/counting/count-event";
@@ -18,6 +19,7 @@ import { within } from "@/lib/within";
 import { canaryIds } from "@/lib/x/canary-posts";
 import { getSourceHealth, xClient } from "@/lib/x/extract-post";
 import { version } from "@/package.json";
+import { purgeTarget } from "./purge-target";
 
 const BOUND_MS = 2_000;
 const BREAKER_STATES = { closed: 0, probing: 1, open: 2 };
@@ -107,12 +109,15 @@ function measureMemory(gauge: Measure): void {
 function askDatabase() {
   const canaries = Promise.all([listCanaryRuns(canaryIds()), listCanaryResults(canaryIds())]);
   const checks = Promise.all([listOverdueChecks(), sampleChecks(new Date()), getTakeDownPause()]);
-  return Promise.all([listLeaderboardAges(), listJobStates(), canaries, getRemovalQueue(), checks]);
+  const queues = Promise.all([getRemovalQueue(), purgeTarget() ? getPurgeQueue() : null]);
+  return Promise.all([listLeaderboardAges(), listJobStates(), canaries, queues, checks]);
 }
 
 function measureDatabase(
   gauge: Measure,
-  [boards, jobs, [canaries, results], queue, checks]: Awaited<ReturnType<typeof askDatabase>>,
+  [boards, jobs, [canaries, results], [queue, purges], checks]: Awaited<
+    ReturnType<typeof askDatabase>
+  >,
 ): void {
   const known = <Row extends { ageSeconds: number | null }>(
     rows: Row[],
@@ -155,6 +160,11 @@ function measureDatabase(
   gauge("removal_queue", "Reports without a decision.", [[{}, queue.open]]);
   gauge("removal_queue_age_seconds", "Age of the oldest report without a decision.", [
     [{}, queue.oldestSeconds],
+  ]);
+  if (!purges) return;
+  gauge("purge_queue", "Takedowns that the outer cache was not told of.", [[{}, purges.waiting]]);
+  gauge("purge_queue_age_seconds", "Age of the oldest takedown that it was not told of.", [
+    [{}, purges.oldestSeconds],
   ]);
 }
 

@@ -14,6 +14,7 @@ import { learnFromX } from "@/lib/x/discovery/keep-learned";
 import type { Job } from "./attempt-job";
 import { enforceRetention } from "./enforce-retention";
 import { keepPartitions } from "./keep-partitions";
+import { sendPurges } from "./send-purges";
 
 const AUTHORS = 100;
 const BATCHES = 50;
@@ -52,6 +53,7 @@ export const JOBS: readonly Job[] = [
   { name: "archives", everyMs: 5 * MINUTE, run: makeArchives },
   { name: "search", everyMs: 5 * SECOND, run: reindexSearch },
   { name: "mail", everyMs: MINUTE, run: deliverMails },
+  { name: "purges", everyMs: 5 * SECOND, lastRetryMs: 30 * SECOND, run: sendPurges },
   { name: "canary", everyMs: 5 * MINUTE, run: () => runCanaries() },
   { name: "discovery", everyMs: 5 * MINUTE, run: learnFromX },
   {

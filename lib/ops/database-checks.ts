@@ -5,10 +5,12 @@ import { listDefaultPeriods, listPartitions } from "@/db/queries/count-tables";
 import { listJobStates } from "@/db/queries/jobs";
 import { listLeaderboardAges } from "@/db/queries/leaderboards";
 import { listOpenReports } from "@/db/queries/report-queue";
+import { getPurgeQueue, isPurgeTrusted } from "@/db/queries/purges";
 import { getTakeDownPause } from "@/db/queries/takedowns";
 import { listThumbnailStores } from "@/db/queries/thumbnails";
 import { findReleaseGap } from "@/db/release";
 import { PARTITIONED_TABLES } from "@/lib/jobs/partition-plan";
+import { purgeTarget } from "@/lib/jobs/purge-target";
 import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/alarms";
 import { URGENT_REASONS } from "@/lib/reports/reasons";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store";
@@ -18,6 +20,7 @@ import { duration } from "./table";
 
 const DAY_MS = 24 * 3_600_000;
 const SKEW_MS = 2_000;
+const PURGED_SECONDS = 60;
 const STALE_SECONDS = 15 * 60;
 
 const KINDS = {
@@ -120,6 +123,20 @@ async function takeDowns(): Promise<Finding> {
   return bad(`${pauseLine(pause)}; if X is right: npm run ops -- checker resume --reason "…"`);
 }
 
+async function purges(): Promise<Finding> {
+  const target = purgeTarget();
+  if (!target) return ok("no outer cache to purge (CDN_PURGE_URL)");
+  const [{ waiting, oldestSeconds }, isTrusted] = await Promise.all([
+    getPurgeQueue(),
+    isPurgeTrusted(target.id),
+  ]);
+  if (waiting > 0 && oldestSeconds >= PURGED_SECONDS)
+    return bad(`${waiting} takedowns wait to be purged, for ${duration(oldestSeconds / 3600)}`);
+  return isTrusted
+    ? ok("they work: pages of videos and authors are kept for an hour")
+    : look("none has worked lately: pages are kept for seconds only; do jobs run?");
+}
+
 async function version(): Promise<Finding> {
   const running = await getServerVersion();
   const major = Number.parseInt(running, 10);
@@ -138,5 +155,6 @@ export const DATABASE_CHECKS: Check[] = [
   { name: "reports", look: reports },
   { name: "checks", look: checks },
   { name: "takedowns", look: takeDowns },
+  { name: "purges", look: purges },
   { name: "pictures", look: pictures },
 ];

@@ -20,6 +20,8 @@ export type WatchedVideo =
       more: ListingVideo[];
       /** Popular today. Empty if they could not be read. */
       popular: ListingVideo[];
+      /** Whether both lists could be read. */
+      isWhole: boolean;
     }
   | { kind: "unknown" }
   /** Removed for good. */
@@ -47,6 +49,7 @@ export const watchedVideo = cache(async (id: string): Promise<WatchedVideo> => {
     isBlocked,
     more: others(more ?? []),
     popular: others(popular ?? []),
+    isWhole: more !== undefined && popular !== undefined,
   };
 });
 

@@ -24,6 +24,7 @@ const SLOTS = [
   "http.limiter",
   "http.logged-violations",
   "http.page-limiter",
+  "http.purge-health",
   "http.refusal-page",
   "http.socket-headers",
   "jobs.process-metrics",

@@ -21,7 +21,7 @@ const DROPPED =
 
 /** What a 304 repeats (RFC 9110, 15.4.5). */
 const IN_304 =
-  /^(?:cache-control|content-location|etag|expires|last-modified|vary|age|x-request-id)$/;
+  /^(?:cache-control|cdn-cache-control|surrogate-control|content-location|etag|expires|last-modified|vary|age|x-request-id)$/;
 
 /** Requests that vary by these bypass the cache; codings are handled here. */
 const SHARED_VARY = /^(?:|accept-encoding|rsc|next-url|next-router-[a-z-]+)$/i;
@@ -41,6 +41,7 @@ export class Entry {
   readonly #variants = new Map<Coding, Variant>();
   readonly #making = new Map<Coding, Promise<void>>();
   readonly #etag: string;
+  readonly cacheControl: string;
   /** `Last-Modified`; empty if there is none. */
   readonly #changedAt: string;
   readonly #kept: [string, string][];
@@ -58,6 +59,8 @@ export class Entry {
     /** The content version at the time it was made. */
     readonly version: number,
     readonly storedAt: number,
+    /** Whether outer caches can drop it by its tags. */
+    readonly isPurgeable: boolean,
   ) {
     const type = String(headers["content-type"] ?? "");
     this.#isCompressible = COMPRESSIBLE.test(type) && plain.byteLength >= MIN_COMPRESSED;
@@ -68,6 +71,7 @@ export class Entry {
         ? vary
         : [vary, "Accept-Encoding"].filter(Boolean).join(", ");
     this.#etag = String(headers.etag ?? "").replace(/^W\//, "") || etagOf(plain);
+    this.cacheControl = String(headers["cache-control"] ?? "");
     this.#changedAt = String(headers["last-modified"] ?? "");
     this.#ageAtStart = policy.age();
     this.#freshUntil = this.storedAt + (policy.maxAge() - policy.age()) * 1000;
@@ -80,7 +84,7 @@ export class Entry {
     url: string,
     headers: Record<string, string>,
     answer: BufferedAnswer,
-    { version, now }: { version: number; now: number },
+    { version, now, isPurgeable = false }: { version: number; now: number; isPurgeable?: boolean },
   ): Entry | null {
     const { status, body } = answer;
     if (answer.headers["set-cookie"] || answer.headers[TARGETED_HEADER]) return null;
@@ -88,7 +92,7 @@ export class Entry {
     const policy = new CachePolicy({ url, method: "GET", headers }, { status, headers: sent });
     const isShared = (sent.vary ?? "").split(",").every((name) => SHARED_VARY.test(name.trim()));
     if (!isShared || !policy.storable() || policy.maxAge() <= 0) return null;
-    return new Entry(status, answer.headers, policy, body, version, now);
+    return new Entry(status, answer.headers, policy, body, version, now, isPurgeable);
   }
 
   isFresh(now: number): boolean {
@@ -120,11 +124,20 @@ export class Entry {
     return body !== undefined && body.byteLength > LARGE && request.method !== "HEAD";
   }
 
-  /** Sends it in the best coding that is ready; false if that coding has to be made first. */
-  send(request: IncomingMessage, response: AppResponse, now: number): boolean {
+  /**
+   * Sends it, and `more` headers, in the best coding that is ready; false if that coding has to be made
+   * first.
+   */
+  send(
+    request: IncomingMessage,
+    response: AppResponse,
+    now: number,
+    more: readonly string[] = [],
+  ): boolean {
     const variant = this.#variants.get(this.#codingFor(request));
     if (!variant) return false;
-    const { headers, body } = variant;
+    const { body } = variant;
+    const headers = more.length > 0 ? [...more, ...variant.headers] : variant.headers;
     headers[headers.length - 3] = String(
       Math.max(0, Math.floor(this.#ageAtStart + (now - this.storedAt) / 1000)),
     );

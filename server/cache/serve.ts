@@ -16,6 +16,7 @@ import { answerBuffered, type BufferedAnswer } from "./buffered-answer";
 import { Entry } from "./entry";
 import { finishPage } from "./finish-page";
 import { forwardedHeaders } from "./forwarded-headers";
+import type { OuterCaches } from "./outer-caches";
 import { type Target, targetOf } from "./target";
 
 type Options = {
@@ -28,6 +29,8 @@ type Options = {
   version: () => VersionSource | undefined;
   /** Handles a miss. */
   origin: Listener;
+  /** Caches in front that are told of takedowns. */
+  outer?: OuterCaches | null;
   /** Compresses responses that are not cached. */
   compress: Handler;
   /** Monotonic milliseconds. */
@@ -52,7 +55,7 @@ const MISSING_SECONDS = 60;
  * older is sent.
  */
 export function serveFromCache(options: Options): Handler {
-  const { maxBytes, host, reach, admission, version, origin, compress } = options;
+  const { maxBytes, host, reach, admission, version, origin, compress, outer } = options;
   const now = options.now ?? (() => performance.now());
   const evicted = watchCache("pages", () => ({
     entries: entries.size,
@@ -80,10 +83,12 @@ export function serveFromCache(options: Options): Handler {
     const headers = forwardedHeaders(request, host, isPage);
     const fetching = answerBuffered(origin, key, headers)
       .then(async (made) => {
-        const answer = isPage ? finishPage(made, secondsOf(target), reach) : made;
+        const finished = isPage ? finishPage(made, secondsOf(target), reach) : made;
+        const tagged = outer?.tag(target, finished);
+        const { answer, isPurgeable } = tagged ?? { answer: finished, isPurgeable: false };
         const entry =
           isKept(target, answer) && current !== null
-            ? Entry.from(key, headers, answer, { version: current, now: now() })
+            ? Entry.from(key, headers, answer, { version: current, now: now(), isPurgeable })
             : null;
         // Compressed before it is stored: a refreshed response makes no request wait for
         // compression.
@@ -110,6 +115,12 @@ export function serveFromCache(options: Options): Handler {
   const admit = async ({ view, isPage }: Target, request: IncomingMessage) =>
     view || !isPage ? admission.take(view, request) : undefined;
 
+  /** Only an answer of a version that is known to be the newest may be kept for longer. */
+  const lifeOf = (entry: Entry): string[] | undefined =>
+    entry.isPurgeable
+      ? outer?.life(entry.cacheControl, version()?.atHand() === entry.version)
+      : undefined;
+
   function send(key: string, entry: Entry, request: IncomingMessage, response: AppResponse): void {
     const sendNow = () => sendReady(key, entry, request, response);
     if (entry.isLargeFor(request)) void inTurn(admission, request, response, sendNow);
@@ -122,7 +133,7 @@ export function serveFromCache(options: Options): Handler {
     request: IncomingMessage,
     response: AppResponse,
   ): void {
-    if (!entry.send(request, response, now())) {
+    if (!entry.send(request, response, now(), lifeOf(entry))) {
       void sendPrepared(key, entry, request, response);
     }
   }
@@ -136,7 +147,7 @@ export function serveFromCache(options: Options): Handler {
     await entry.prepare(request);
     // The size of the entry has changed: stores it again.
     if (entries.peek(key) === entry) entries.set(key, entry);
-    if (!response.destroyed) entry.send(request, response, now());
+    if (!response.destroyed) entry.send(request, response, now(), lifeOf(entry));
   }
 
   async function answerMiss(

@@ -7,6 +7,7 @@ import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found"
 import { PROFILE, profileQuery } from "@/lib/authors/views";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { UNREAD_METADATA } from "@/lib/page-marks";
 import { type QueryRecord, queryOf } from "@/lib/query-values";
 import { authorPath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
@@ -43,7 +44,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     return profileMetadata({ language, view, ...profile, site: siteUrl() });
   }
   const { Author } = await loadMessages(language);
-  return { title: Author.failed, robots: { index: false } };
+  return { title: Author.failed, robots: { index: false }, other: UNREAD_METADATA };
 }
 
 export default async function AuthorPage(props: Props) {

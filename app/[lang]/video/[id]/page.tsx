@@ -6,6 +6,7 @@ import { watchMetadata } from "@/components/watch/watch-metadata";
 import { WatchFailure, WatchScreen } from "@/components/watch/watch-screen";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { UNREAD_METADATA } from "@/lib/page-marks";
 import { watchedVideo } from "@/lib/rankings/watched-video";
 import { videoPath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
@@ -27,7 +28,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     return watchMetadata({ language, ...watched, site: siteUrl() });
   }
   const { Video } = await loadMessages(language);
-  return { title: Video.failed, robots: { index: false } };
+  return { title: Video.failed, robots: { index: false }, other: UNREAD_METADATA };
 }
 
 export default async function VideoPage(props: Props) {

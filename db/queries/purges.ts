@@ -1,0 +1,99 @@
+import "server-only";
+import { and, asc, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { db } from "../client";
+import { cachePurges, purgeTargets } from "../schema";
+
+/** An answer from before a takedown has reached every cache by then. */
+const ON_ITS_WAY = sql`interval '30 seconds'`;
+/** No outer cache keeps a page for longer. */
+const LONGEST_LIFE = sql`interval '1 hour'`;
+/** Without a purge that worked within this time, no page may be kept for longer than usual. */
+const TRUSTED = sql`interval '3 minutes'`;
+
+const isDue = or(
+  isNull(cachePurges.purgedAt),
+  lt(cachePurges.purgedAt, sql`now() - ${ON_ITS_WAY}`),
+);
+
+export type DuePurge = { id: string; tags: string[]; isRepeated: boolean };
+
+/** Purges to send, oldest takedown first. */
+export function listDuePurges(limit: number): Promise<DuePurge[]> {
+  return db()
+    .select({
+      id: cachePurges.id,
+      tags: cachePurges.tags,
+      isRepeated: sql<boolean>`${cachePurges.purgedAt} is not null`,
+    })
+    .from(cachePurges)
+    .where(isDue)
+    .orderBy(asc(cachePurges.id))
+    .limit(limit);
+}
+
+/** After a purge: it is repeated once, then forgotten. */
+export async function settlePurges(sent: readonly DuePurge[]): Promise<void> {
+  const idsOf = (isRepeated: boolean) =>
+    sent.filter((one) => one.isRepeated === isRepeated).map(({ id }) => id);
+  await db()
+    .update(cachePurges)
+    .set({ purgedAt: sql`now()` })
+    .where(inArray(cachePurges.id, idsOf(false)));
+  await db()
+    .delete(cachePurges)
+    .where(inArray(cachePurges.id, idsOf(true)));
+}
+
+/** Without a target: what is queued outlives every copy that a former target may have. */
+export async function forgetOldPurges(): Promise<void> {
+  await db()
+    .delete(cachePurges)
+    .where(lt(cachePurges.queuedAt, sql`now() - ${LONGEST_LIFE}`));
+}
+
+const whereTarget = (target: string, ...also: SQL[]) =>
+  and(sql`${purgeTargets.target} = ${target}`, ...also);
+
+export async function notePurge(target: string, { worked }: { worked: boolean }): Promise<void> {
+  const outcome = worked
+    ? { workedAt: sql`now()`, failingSince: null }
+    : { failingSince: sql`coalesce(${purgeTargets.failingSince}, now())` };
+  const added = worked ? { workedAt: sql`now()` } : { failingSince: sql`now()` };
+  await db()
+    .insert(purgeTargets)
+    .values({ target, ...added })
+    .onConflictDoUpdate({ target: purgeTargets.target, set: outcome });
+}
+
+/** Whether the last purge of a target worked, a short time ago. */
+export async function isPurgeTrusted(target: string): Promise<boolean> {
+  const worked = sql`${purgeTargets.workedAt} > now() - ${TRUSTED}`;
+  const found = await db()
+    .select({ target: purgeTargets.target })
+    .from(purgeTargets)
+    .where(whereTarget(target, isNull(purgeTargets.failingSince), worked));
+  return found.length > 0;
+}
+
+/** Since a target last worked; null if it never did. */
+export async function getPurgeAge(target: string): Promise<number | null> {
+  const [found] = await db()
+    .select({
+      seconds: sql<number | null>`extract(epoch from now() - ${purgeTargets.workedAt})::float8`,
+    })
+    .from(purgeTargets)
+    .where(whereTarget(target));
+  return found?.seconds ?? null;
+}
+
+/** Takedowns that no purge has reached, and the age of the oldest of them. */
+export async function getPurgeQueue(): Promise<{ waiting: number; oldestSeconds: number }> {
+  const [queue] = await db()
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${cachePurges.queuedAt})), 0)::float8`,
+    })
+    .from(cachePurges)
+    .where(isNull(cachePurges.purgedAt));
+  return queue ?? { waiting: 0, oldestSeconds: 0 };
+}

@@ -1,0 +1,37 @@
+import { processWide } from "../runtime/slots";
+
+/** How old the answer may be that lets pages live longer. */
+const TRUSTED_MS = 15_000;
+/** From one read to the next. */
+const REFRESH_MS = 5_000;
+
+type State = { read?: () => Promise<boolean>; isReading: boolean; works: boolean; at: number };
+
+const state = () =>
+  processWide<State>("http.purge-health", () => ({
+    isReading: false,
+    works: false,
+    at: -Infinity,
+  }));
+
+/** Sets how to tell whether outer caches can be purged: `server/` is a bundle without the database. */
+export function readPurgeHealthBy(read: () => Promise<boolean>): void {
+  state().read = read;
+}
+
+/**
+ * Whether outer caches can be purged, as far as is known without waiting: false before the first
+ * answer, and while the database gives none.
+ */
+export function isPurgeWorking(): boolean {
+  const known = state();
+  const age = performance.now() - known.at;
+  if (age > REFRESH_MS && !known.isReading) void refresh(known);
+  return known.works && age < TRUSTED_MS;
+}
+
+async function refresh(known: State): Promise<void> {
+  known.isReading = true;
+  const works = await known.read?.().catch(() => false);
+  Object.assign(known, { isReading: false, works: works ?? false, at: performance.now() });
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import {
+  type DuePurge,
+  forgetOldPurges,
+  getPurgeAge,
+  isPurgeTrusted,
+  listDuePurges,
+  notePurge,
+  settlePurges,
+} from "@/db/queries/purges";
+import { type PurgeTarget, purge, purgeTarget, TAGS_PER_CALL } from "./purge-target";
+
+/** Purges that are read at once. */
+const BATCH = 200;
+/** Calls of one run; the next one continues. */
+const CALLS = 20;
+/** A tag that no page has: purging it shows that the target works. */
+const PROBE = "probe";
+const PROBE_AFTER_SECONDS = 60;
+
+/**
+ * Tells the outer cache what was taken down, oldest first. The first failure ends the run: what is left
+ * stays queued, and the next run starts with it. Each purge is sent again half a minute later, since an
+ * answer that was made before the takedown may reach the cache after its purge.
+ */
+export async function sendPurges(): Promise<void> {
+  const target = purgeTarget();
+  if (!target) return forgetOldPurges();
+  for (let calls = 0; calls < CALLS; calls += 1) {
+    const due = withinOneCall(await listDuePurges(BATCH));
+    if (due.length === 0) break;
+    await attempt(
+      target,
+      due.flatMap(({ tags }) => tags),
+    );
+    await settlePurges(due);
+  }
+  const age = await getPurgeAge(target.id);
+  if (age === null || age > PROBE_AFTER_SECONDS) await attempt(target, [PROBE]);
+}
+
+/** Whether outer caches may keep pages for longer. */
+export async function isPurgeHealthy(): Promise<boolean> {
+  const target = purgeTarget();
+  return target !== null && isPurgeTrusted(target.id);
+}
+
+/** The oldest purges, as many as one call can name. */
+function withinOneCall(due: readonly DuePurge[]): DuePurge[] {
+  const tags = new Set<string>();
+  const end = due.findIndex((one) => {
+    for (const tag of one.tags) tags.add(tag);
+    return tags.size > TAGS_PER_CALL;
+  });
+  return due.slice(0, end < 0 ? due.length : Math.max(1, end));
+}
+
+async function attempt(target: PurgeTarget, tags: readonly string[]): Promise<void> {
+  try {
+    await purge(target, [...new Set(tags)]);
+  } catch (error) {
+    await notePurge(target.id, { worked: false });
+    throw error;
+  }
+  await notePurge(target.id, { worked: true });
+}

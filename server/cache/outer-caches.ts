@@ -1,0 +1,71 @@
+import type { Env, PurgeKind } from "@/lib/env";
+import { isPurgeWorking } from "@/lib/http/purge-health";
+import { UNREAD_MARK } from "@/lib/page-marks";
+import { pageFacts } from "@/lib/routes";
+import type { BufferedAnswer } from "./buffered-answer";
+import type { Target } from "./target";
+
+/** Which headers each service reads, and how it separates tags. */
+const FORMS: Record<PurgeKind, { tags: [name: string, separator: string][]; life: string[] }> = {
+  cloudflare: { tags: [["cache-tag", ","]], life: ["cdn-cache-control"] },
+  fastly: { tags: [["surrogate-key", " "]], life: ["surrogate-control"] },
+  webhook: {
+    tags: [
+      ["cache-tag", ","],
+      ["surrogate-key", " "],
+    ],
+    life: ["cdn-cache-control", "surrogate-control"],
+  },
+};
+
+/** How long a page is kept while takedowns reach it; `cache_purges` assumes no longer life. */
+const PURGEABLE_SECONDS = 3600;
+
+/** A page with more is not kept for longer: services cut what exceeds 16 KB. */
+const MOST_TAGS = 300;
+
+/** What caches in front of the app are told; null where none can be purged. */
+export type OuterCaches = {
+  /** Names what an answer shows, and says whether a purge by these names is enough to take it down. */
+  tag: (target: Target, answer: BufferedAnswer) => { answer: BufferedAnswer; isPurgeable: boolean };
+  /** The headers for a page that a purge reaches. Browsers ignore them. */
+  life: (usual: string, isCurrent: boolean) => string[];
+};
+
+export function outerCaches({ CDN_PURGE_URL, CDN_PURGE_KIND }: Env): OuterCaches | null {
+  if (CDN_PURGE_URL === undefined) return null;
+  const forms = FORMS[CDN_PURGE_KIND];
+  return {
+    tag: (target, answer) => {
+      const tags = tagsOf(target, answer);
+      const named = forms.tags.map(([name, separator]) => [name, tags.join(separator)]);
+      const isWhole = tags.length <= MOST_TAGS && !answer.body.includes(UNREAD_MARK);
+      return {
+        answer: { ...answer, headers: { ...answer.headers, ...Object.fromEntries(named) } },
+        isPurgeable: isWhole && answer.status === 200 && isAbout(target),
+      };
+    },
+    life: (usual, isCurrent) => {
+      const life = isCurrent && isPurgeWorking() ? `max-age=${PURGEABLE_SECONDS}` : usual;
+      return forms.life.flatMap((name) => [name, life]);
+    },
+  };
+}
+
+const isAbout = ({ view }: Target) => Boolean(view && pageFacts(view.page.name).isPurgeable);
+
+/** Videos and authors in a page: whatever it shows is linked, or named where it is covered. */
+const SHOWN = /(?:\/(video|author)\/|data-(video)=")(~?\w{1,20})/g;
+
+/** Every answer is one of `site`; a list is one of `board`, a page about something names all that it shows. */
+function tagsOf(target: Target, { body }: BufferedAnswer): string[] {
+  const tags = new Set(["site"]);
+  const about = isAbout(target)
+    ? `${target.key} ${body}`
+    : target.key.replace(/^\/embed\//, "/video/");
+  for (const [, linked, covered, name = ""] of about.matchAll(SHOWN)) {
+    tags.add(`${linked ?? covered}-${name.toLowerCase()}`);
+  }
+  if (tags.size === 1) tags.add("board");
+  return [...tags];
+}
