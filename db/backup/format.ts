@@ -35,6 +35,7 @@ export const NOT_BACKED_UP = [
   "unavailable_reports",
   "report_senders",
   "visitor_salts",
+  "x_answers",
 ];
 
 export function headerLine(header: BackupHeader): string {

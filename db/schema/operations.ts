@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { bigid, identity, instant } from "./columns";
+import { bigid, bytes, identity, instant } from "./columns";
 import { videos } from "./videos";
 
 export const REPORT_REASONS = [
@@ -187,6 +187,22 @@ export const purgeTargets = pgTable("purge_targets", {
   /** Null while it works. */
   failingSince: instant(),
 });
+
+/**
+ * What X said of posts lately, for all instances, and who is asking; where there is no Redis. Unlogged:
+ * it is empty after a crash of PostgreSQL.
+ */
+export const xAnswers = pgTable(
+  "x_answers",
+  {
+    postId: text().primaryKey(),
+    /** Packed; null while an instance asks. */
+    answer: bytes(),
+    claim: text(),
+    keptUntil: instant().notNull(),
+  },
+  (t) => [index("x_answers_kept").on(t.keptUntil)],
+);
 
 /** How far each job has come, so that it catches up after an outage. */
 export const jobStates = pgTable("job_states", {

@@ -11,6 +11,7 @@ import {
   eraseReporters,
   forgetReportSenders,
 } from "@/db/queries/retention";
+import { dropExpiredAnswers } from "@/db/queries/x-answers";
 import { finishDeletions } from "@/lib/accounts/deletion";
 import { alarmOfUrgentReports, alarmOfWaitingReports } from "@/lib/reports/alarms";
 import { alarmOfWaitingPictures, sweepThumbnails } from "@/lib/thumbnails/removed-pictures";
@@ -32,6 +33,7 @@ async function inBatches(step: (limit: number) => Promise<number>): Promise<void
 export async function enforceRetention(now: Date): Promise<void> {
   const done = await Promise.allSettled([
     dropExpiredSalts(now),
+    dropExpiredAnswers(),
     finishDeletions(),
     // Alarms of a burst, and undelivered ones.
     alarmOfUrgentReports(),

@@ -91,7 +91,7 @@ describe("a purge", () => {
     const tag = await takeDown("1");
     await sendPurges();
     expect(calls).toHaveLength(1);
-    const [{ headers: given, ...call } = { headers: {} }] = calls;
+    const [{ headers: given, ...call }] = calls as [Call];
     expect(call).toEqual({ method: "POST", path, body: bodyOf([tag, "board"]) });
     expect(given).toMatchObject({ "content-type": "application/json" });
     for (const [name, value] of Object.entries(headers)) expect(given[name], name).toBe(value);

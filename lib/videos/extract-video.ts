@@ -54,7 +54,8 @@ function extractUnstored(
 ): Promise<PrivateVideoAnswer> {
   return withinDeadline(outer, async (signal) => {
     const link = await requirePostLink(text, { signal, network });
-    const { pasted, owner, source } = await extractVideos(link.id, { signal, network });
+    const requester = { signal, network };
+    const { pasted, owner, source } = await extractVideos(link.id, requester, { isPrivate: true });
     await requireShown(owner);
     const unknown = { videoId: null, storedPicture: null, uploadToken: null };
     const answer = videoAnswer({ ...unknown, pasted, owner, source, index: link.index });

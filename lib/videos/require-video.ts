@@ -3,7 +3,7 @@ import { isPostHeld, mayPostBeShown } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
 import { currentContentVersion } from "@/lib/runtime/content-version";
 import type { Network } from "@/lib/x/ceilings";
-import { extractPost } from "@/lib/x/extract-post";
+import { extractPost, extractPostPrivately } from "@/lib/x/extract-post";
 import { DEADLINE_MS } from "@/lib/x/extractor";
 import { parsePostUrl } from "@/lib/x/post-url";
 import { resolveShortLink } from "@/lib/x/short-link";
@@ -94,8 +94,9 @@ export async function requireShown(owner: Post): Promise<void> {
 export async function extractVideos(
   postId: string,
   requester: Requester,
+  { isPrivate = false } = {},
 ): Promise<Pick<ExtractedVideo, "pasted" | "owner" | "source">> {
-  const extraction = await extractPost(postId, requester);
+  const extraction = await (isPrivate ? extractPostPrivately : extractPost)(postId, requester);
   if (extraction.kind === "failed") {
     const { code, retryAfterSeconds } = extraction;
     throw new AppError(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });

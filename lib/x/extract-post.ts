@@ -1,4 +1,5 @@
 import "server-only";
+import type { Redis } from "ioredis";
 import { report } from "@/lib/runtime/report";
 import { processWide } from "@/lib/runtime/slots";
 import { env } from "../env";
@@ -16,6 +17,7 @@ import {
 } from "./extractor";
 import { gateway } from "./gateway";
 import { graphqlFile } from "./graphql-file";
+import { type AnswerStore, answersInDatabase, answersInRedis } from "./shared-answers";
 import { shareTokens } from "./shared-tokens";
 import type { SourceCount } from "./source-metrics";
 import type { FailureReason } from "./sources/answer";
@@ -32,6 +34,7 @@ function extractor(): Extractor {
       onLookup: (isHit) => countCacheLookup("extraction", isHit),
       onBlock: countBlock,
       client: xClient(),
+      sharedAnswers: answerStore(redis),
       sharedTokens: redis ? (egress) => shareTokens(redis, egress) : undefined,
     });
   });
@@ -43,16 +46,28 @@ export function xClient(): XClient {
 }
 
 /**
- * Extracts a post from X, within 12 s. Concurrent calls for one id share one extraction; a success
- * is cached for 10 minutes, a refusal for one, a failure not at all. Never throws because of X.
- * `network` is the visitor's.
+ * What instances share: in Redis, else in their database. The embedded one has a single instance.
  */
-export function extractPost(
-  id: string,
-  options: { signal?: AbortSignal; network?: Network } = {},
-): Promise<Extraction> {
+function answerStore(redis: Redis | null): AnswerStore | undefined {
+  if (redis) return answersInRedis(redis);
+  return env().DATABASE_URL ? answersInDatabase : undefined;
+}
+
+/**
+ * Extracts a post from X, within 12 s. Concurrent calls for one id share one extraction, in all
+ * instances; a success is cached for 10 minutes, a refusal for one, a failure not at all. Never throws
+ * because of X. `network` is the visitor's.
+ */
+export function extractPost(id: string, options: Options = {}): Promise<Extraction> {
   return extractor().extract(id, options.signal, options.network);
 }
+
+/** The same without a trace: what is cached is read, and nothing is written. */
+export function extractPostPrivately(id: string, options: Options = {}): Promise<Extraction> {
+  return extractor().extractPrivately(id, options.signal, options.network);
+}
+
+type Options = { signal?: AbortSignal; network?: Network };
 
 export type AuthorReading =
   /** Null if X does not show the post or its author. */

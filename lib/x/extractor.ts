@@ -1,6 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { watchCache } from "@/lib/telemetry/caches";
+import { createAnswerMemory } from "./answer-memory";
 import type { AskSource, Beside } from "./ask-in-turn";
 import { askSources, UNCONFIRMED_SECONDS } from "./ask-sources";
 import type { BreakerState } from "./breaker";
@@ -9,6 +9,7 @@ import { createEgressChoice, type EgressChoice } from "./choose-egress";
 import { createXClient, type XClient } from "./client-settings";
 import { type Gateway, gatewayFor } from "./gateway";
 import { createGuestTokens, type GuestTokens } from "./guest-token";
+import { type AnswerStore, shareAnswers } from "./shared-answers";
 import type { SharedTokens } from "./shared-tokens";
 import { createSingleFlight } from "./single-flight";
 import { createSourceMetrics, outcomeOf, type SourceCount } from "./source-metrics";
@@ -36,7 +37,6 @@ const SILENT_MS = 700;
 const BESIDE_PER_MINUTE = 60;
 /** Deadline of everything that one paste needs of X: see `withinDeadline`. */
 export const DEADLINE_MS = 12_000;
-const REMEMBERED = 2_000;
 const REMEMBER_OK_MS = 10 * 60_000;
 const REMEMBER_REFUSED_MS = 60_000;
 
@@ -53,6 +53,8 @@ export type ExtractorConfig = {
   client?: XClient;
   /** Guest tokens of an egress that all instances share. */
   sharedTokens?: ((egress: string) => SharedTokens) | undefined;
+  /** What instances share of X's answers. */
+  sharedAnswers?: AnswerStore | undefined;
   deadlineMs?: number;
   /** Monotonic milliseconds, for the cache and the breakers. */
   now?: () => number;
@@ -73,6 +75,8 @@ export type OneAnswer = {
 
 export type Extractor = {
   extract: (id: string, signal?: AbortSignal, network?: Network) => Promise<Extraction>;
+  /** The same, which reads what is remembered and shared, and leaves no trace anywhere. */
+  extractPrivately: (id: string, signal?: AbortSignal, network?: Network) => Promise<Extraction>;
   /** One source's answer, without caches; through any egress, or through the one named. */
   ask: (source: SourceName, id: string, options?: AskOne) => Promise<OneAnswer>;
   sourceStates: () => SourceState[];
@@ -83,22 +87,18 @@ export type Extractor = {
 export function createExtractor(config: ExtractorConfig): Extractor {
   const { now = performance.now.bind(performance), deadlineMs = DEADLINE_MS } = config;
   const ask = createAsk(config, now);
-  const evicted = watchCache("x.extractions", () => ({ entries: memory.size, bytes: 0 }));
-  const memory: LRUCache<string, Extraction> = new LRUCache({
-    max: REMEMBERED,
-    dispose: (_answer, _key, reason) => reason === "evict" && evicted(),
-    ttl: REMEMBER_OK_MS,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const memory = createAnswerMemory(now);
+  const shared = config.sharedAnswers && shareAnswers(config.sharedAnswers, sharedMs);
+  const askX = (id: string, signal: AbortSignal, network: Network, isPrivate = false) =>
+    askSources(config.order, id, ask.sourcesFor(network, isPrivate), signal, ask.beside);
   const flights = createSingleFlight<Extraction>(
-    (id, signal, network) =>
-      askSources(config.order, id, ask.sourcesFor(network), signal, ask.beside),
+    (id, signal, network) => {
+      const asking = () => askX(id, signal, network);
+      return shared ? shared.share(id, signal, asking) : asking();
+    },
     (id, extraction) => {
-      if (extraction.kind === "ok") memory.set(id, extraction);
-      if (extraction.kind === "refused") memory.set(id, extraction, { ttl: REMEMBER_REFUSED_MS });
-      if (extraction.kind === "failed" && extraction.code === "post_unconfirmed")
-        memory.set(id, extraction, { ttl: UNCONFIRMED_SECONDS * 1_000 });
+      const ttl = rememberedMs(extraction);
+      if (ttl !== null) memory.set(id, extraction, ttl);
     },
     { left: { kind: "failed", code: "timeout" }, deadlineMs },
   );
@@ -120,9 +120,29 @@ export function createExtractor(config: ExtractorConfig): Extractor {
       config.onLookup?.(known !== undefined);
       return known ?? flights.join(id, signal, network);
     },
+    extractPrivately: async (id, signal, network = null) => {
+      const known = memory.peek(requirePostId(id)) ?? (await shared?.find(id));
+      config.onLookup?.(Boolean(known));
+      if (known) return known;
+      const asking = (stop: AbortSignal) => askX(id, stop, network, true);
+      return withDeadline(deadlineMs, asking, signal);
+    },
     sourceStates: ask.sourceStates,
     counts: ask.counts,
   };
+}
+
+/** For so long this process remembers an answer; null: not at all. */
+function rememberedMs(extraction: Extraction): number | null {
+  if (extraction.kind === "ok") return REMEMBER_OK_MS;
+  if (extraction.kind === "refused") return REMEMBER_REFUSED_MS;
+  return extraction.code === "post_unconfirmed" ? UNCONFIRMED_SECONDS * 1_000 : null;
+}
+
+/** Half as long for other instances, which remember it once more. */
+function sharedMs(extraction: Extraction): number | null {
+  const ms = extraction.kind === "failed" ? null : rememberedMs(extraction);
+  return ms === null ? null : ms / 2;
 }
 
 /** The id becomes part of addresses, so anything but a parsed id is a bug. */
@@ -137,6 +157,8 @@ type Asking = {
   asker: string;
   egress?: string | undefined;
   onQueryId?: ((queryId: string) => void) | undefined;
+  /** The post is named in no log. */
+  isPrivate?: boolean;
 };
 
 function createAsk(config: ExtractorConfig, now: () => number) {
@@ -189,7 +211,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
     source: SourceName,
     id: string,
     signal: AbortSignal,
-    { network, asker, egress, onQueryId }: Asking,
+    { network, asker, egress, onQueryId, isPrivate = false }: Asking,
   ): Promise<SourceAnswer> {
     const began = now();
     const call = (post: string, through: string, stop: AbortSignal) => {
@@ -202,7 +224,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
     const answer = await choiceFor(source).run(attempt, egress);
     metrics.count(source, answer);
     onAnswer?.(source, outcomeOf(answer), now() - began);
-    reportDrift(source, id, answer);
+    if (!isPrivate) reportDrift(source, id, answer);
     return answer;
   }
 
@@ -210,9 +232,9 @@ function createAsk(config: ExtractorConfig, now: () => number) {
     ask,
     beside,
     sourcesFor:
-      (network: Network): AskSource =>
+      (network: Network, isPrivate: boolean): AskSource =>
       (source, id, signal) =>
-        ask(source, id, signal, { network, asker: network ?? "job" }),
+        ask(source, id, signal, { network, asker: network ?? "job", isPrivate }),
     sourceStates: () =>
       SOURCE_NAMES.flatMap((source) =>
         choiceFor(source)
@@ -261,12 +283,17 @@ function driftOf(answer: SourceAnswer): { reason: string; detail: string } | nul
 async function withDeadline<T>(
   deadlineMs: number,
   work: (signal: AbortSignal) => Promise<T>,
+  outer?: AbortSignal,
 ): Promise<T> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), deadlineMs);
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, deadlineMs);
+  outer?.addEventListener("abort", abort, { once: true });
+  if (outer?.aborted) abort();
   try {
     return await work(controller.signal);
   } finally {
     clearTimeout(timer);
+    outer?.removeEventListener("abort", abort);
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setDatabase } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { CATALOGUE, fakeCase } from "@/e2e/fake-x/catalogue/index";
@@ -6,6 +6,7 @@ import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { ERROR_STATUS } from "@/lib/errors";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { emptySlot } from "@/lib/runtime/slots";
 import { PrivateVideoAnswer, VideoAnswer } from "@/lib/videos/schema";
 import { POST } from "./route";
 
@@ -68,6 +69,9 @@ describe("a post without a video", () => {
 });
 
 describe("a private extraction", () => {
+  // Nothing of it is remembered, so that cases which X refuses would open the breaker.
+  beforeEach(() => emptySlot("x.extractor"));
+
   async function pastePrivately(url: string): Promise<Response> {
     const body = JSON.stringify({ url, private: true });
     const request = new Request("http://localhost/api/twitter/video-url", {

@@ -1,0 +1,58 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { watchCache } from "@/lib/telemetry/caches";
+import { type KeptAnswer, packAnswer, unpackAnswer } from "./packed-answer";
+import type { Extraction } from "./types";
+
+/** As objects: those that are asked for now. */
+const AT_HAND = 2_000;
+/** Packed: about 700 bytes for a post with one video. */
+const REMEMBERED = 50_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Bytes of an entry besides its answer. */
+const OVERHEAD = 300;
+
+export type AnswerMemory = {
+  get: (id: string) => Extraction | undefined;
+  /** Without a trace of the read. */
+  peek: (id: string) => Extraction | undefined;
+  set: (id: string, answer: Extraction, ttl: number) => void;
+};
+
+/** What X said lately, in this process. */
+export function createAnswerMemory(now: () => number): AnswerMemory {
+  const time = { ttlResolution: 0, perf: { now } };
+  const atHand = new LRUCache<string, Extraction>({ max: AT_HAND, ttl: 1, ...time });
+  const evicted = watchCache("x.extractions", () => ({
+    entries: packed.size,
+    bytes: packed.calculatedSize,
+  }));
+  const packed: LRUCache<string, Buffer> = new LRUCache({
+    max: REMEMBERED,
+    maxSize: MAX_BYTES,
+    sizeCalculation: (answer) => answer.byteLength + OVERHEAD,
+    dispose: (_answer, _key, reason) => reason === "evict" && evicted(),
+    ttl: 1,
+    ...time,
+  });
+
+  function unpacked(answer: Buffer | undefined): KeptAnswer | undefined {
+    return (answer && unpackAnswer(answer)) ?? undefined;
+  }
+
+  return {
+    get(id) {
+      const known = atHand.get(id);
+      if (known) return known;
+      const answer = unpacked(packed.get(id));
+      if (answer) atHand.set(id, answer, { ttl: packed.getRemainingTTL(id) });
+      return answer;
+    },
+    peek: (id) => atHand.peek(id) ?? unpacked(packed.peek(id)),
+    set(id, answer, ttl) {
+      atHand.set(id, answer, { ttl });
+      // A copy of its own: a slice would keep a larger buffer alive.
+      if (answer.kind !== "failed") packed.set(id, packAnswer(answer), { ttl });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { z } from "zod";
+import type { Extraction } from "./types";
+
+/** What is kept of X's answers beyond the call: not failures. */
+export type KeptAnswer = Exclude<Extraction, { kind: "failed" }>;
+
+/** Raise it when `Extraction` changes: instances of two releases may share answers. */
+const FORM = 1;
+/** No answer is as long. */
+const MAX_BYTES = 1024 * 1024;
+
+const Packed = z.object({
+  form: z.literal(FORM),
+  answer: z.union([
+    z.looseObject({ kind: z.literal("ok"), post: z.looseObject({ id: z.string() }) }),
+    z.looseObject({ kind: z.literal("refused"), code: z.string() }),
+  ]),
+});
+
+/** An answer in about a third of its bytes. */
+export function packAnswer(answer: KeptAnswer): Buffer {
+  return deflateRawSync(JSON.stringify({ form: FORM, answer }), { level: 1 });
+}
+
+/** Null for what another release wrote. */
+export function unpackAnswer(packed: Uint8Array): KeptAnswer | null {
+  try {
+    const text = inflateRawSync(packed, { maxOutputLength: MAX_BYTES }).toString();
+    // Written by `packAnswer`, after X's payload was parsed.
+    return Packed.parse(JSON.parse(text)).answer as unknown as KeptAnswer;
+  } catch {
+    return null;
+  }
+}
