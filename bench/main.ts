@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { capacityDocument } from "./capacity/document";
 import { asTable, type Figure, holds } from "./figure";
 import { SUITES } from "./suites";
 
@@ -9,11 +10,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const scale = Number(values.scale);
+/** Measures nothing: writes the document from what is kept. */
+const CAPACITY = "capacity";
 const names = positionals.length > 0 ? positionals : Object.keys(SUITES);
-const unknown = names.filter((name) => !(name in SUITES));
+const unknown = names.filter((name) => !(name in SUITES) && name !== CAPACITY);
 if (unknown.length > 0 || !(scale > 0 && scale <= 1)) {
   console.error(
-    `npm run bench -- [${Object.keys(SUITES).join("|")}]… [--scale 0.01…1]${unknown.length > 0 ? `: not ${unknown.join(", ")}` : ""}`,
+    `npm run bench -- [${[...Object.keys(SUITES), CAPACITY].join("|")}]… [--scale 0.01…1]${unknown.length > 0 ? `: not ${unknown.join(", ")}` : ""}`,
   );
   process.exit(1);
 }
@@ -22,7 +25,7 @@ const major = (text: string) => /^Node v(\d+)/.exec(text)?.[1];
 const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;
 const all: Figure[] = [];
 mkdirSync("bench/results", { recursive: true });
-for (const name of names) {
+for (const name of names.filter((each) => each !== CAPACITY)) {
   const figures = (await SUITES[name]?.(scale)) ?? [];
   const table = asTable(figures);
   const when = new Date().toISOString().slice(0, 10);
@@ -30,6 +33,7 @@ for (const name of names) {
   console.log(`\n${name}\n\n${table}`);
   all.push(...figures);
 }
+writeFileSync("docs/capacity.md", capacityDocument());
 process.exitCode = all.every(holds) ? 0 : 1;
 
 /**

@@ -12,6 +12,7 @@ type Container = {
   envFrom: Record<string, { name: string }>[];
   securityContext: Record<string, unknown>;
   resources: { limits: { memory: string } };
+  volumeMounts: { name: string; mountPath: string }[];
   readinessProbe?: { httpGet: { path: string } };
   lifecycle?: { preStop: { exec: { command: string[] } } };
 };
@@ -20,9 +21,11 @@ type Manifest = {
   metadata: { name: string };
   spec: {
     template?: {
+      metadata: { labels: Record<string, string> };
       spec: {
         containers: Container[];
         securityContext: { runAsUser: number };
+        volumes: { emptyDir?: { sizeLimit: string } }[];
         terminationGracePeriodSeconds?: number;
       };
     };
@@ -89,6 +92,28 @@ describe("deploy/kubernetes", () => {
     expect(web?.containers[0]?.readinessProbe?.httpGet.path).toBe("/api/health");
     const [, seconds] = web?.containers[0]?.lifecycle?.preStop.exec.command ?? [];
     expect(web?.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + 10);
+  });
+
+  it("scales and drains the Deployment that serves, never to nothing", () => {
+    const of = (kind: string) => manifests.find((manifest) => manifest.kind === kind)?.spec;
+    const web = manifests.find(({ metadata }) => metadata.name === "postreel-web")?.spec;
+    expect(of("HorizontalPodAutoscaler")).toMatchObject({
+      scaleTargetRef: { kind: "Deployment", name: "postreel-web" },
+      minReplicas: 2,
+    });
+    expect(of("PodDisruptionBudget")).toMatchObject({ minAvailable: 1 });
+    expect(of("PodDisruptionBudget")).toMatchObject({
+      selector: { matchLabels: web?.template?.metadata.labels },
+    });
+  });
+
+  it("writes to volumes only, as one who is not root", () => {
+    for (const { name, containers, securityContext, volumes } of pods) {
+      expect(securityContext, name).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
+      const [{ volumeMounts } = { volumeMounts: [] }] = containers;
+      expect(volumeMounts.map(({ mountPath }) => mountPath)).toEqual(["/app/.data", "/tmp"]);
+      for (const { emptyDir } of volumes) expect(emptyDir?.sizeLimit, name).toMatch(/^\d+Mi$/);
+    }
   });
 
   it("migrates by the operator's command of the same image", () => {

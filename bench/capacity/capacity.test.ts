@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { capacityDocument } from "./document";
+import { needsOf, strains, unitFigures } from "./needs";
+
+describe("docs/capacity.md", () => {
+  it("is what the kept figures say: npm run bench -- capacity", () => {
+    expect(readFileSync("docs/capacity.md", "utf8")).toBe(capacityDocument());
+  });
+
+  it("needs more of everything for more visitors, and names what breaks first", () => {
+    const units = unitFigures();
+    const [few, many] = [needsOf(100_000, units), needsOf(5_000_000, units)];
+    for (const name of ["requests", "cores", "callsPerMinute", "counts", "megabits"] as const) {
+      expect(many[name] / few[name], name).toBeCloseTo(50, 3);
+    }
+    expect(few.instances).toBeGreaterThanOrEqual(2);
+    const [[first, share] = []] = strains(many, units);
+    expect([first, Number(share) > 1]).toEqual(["calls to X", true]);
+  });
+});

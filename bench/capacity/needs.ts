@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { PAGES, pageFacts } from "@/lib/routes";
+import { kept, part } from "./kept-figures";
+
+/** What a visitor does, and when. These are assumptions, not measurements. */
+export const TRAFFIC = {
+  /** The busiest hour against the mean of the day. */
+  peak: 3,
+  /** Pages and JSON that a visitor or a crawler asks the app for. */
+  requests: 8,
+  /** The share of them that no cache has. */
+  missed: 0.05,
+  pastes: 1,
+  /** The share of pastes whose post was asked for within minutes. */
+  known: 0.5,
+  /** Downloads and views. */
+  counts: 4,
+  /** The share of a core that is used at the peak. */
+  load: 0.6,
+};
+
+const numberIn = (path: string, pattern: RegExp) =>
+  Number(pattern.exec(readFileSync(path, "utf8"))?.[1]);
+
+/** What one of everything takes and gives, from kept figures and the shipped configuration. */
+export function unitFigures() {
+  const hit = kept("serving", "popular page, share of bare");
+  const extraction = kept("extraction", "CPU of an extraction");
+  const counting = kept("counting", "batched counting, 2 000 callers /");
+  const ranked = kept("rankings", "refresh of the board of 24 h");
+  const reads = kept("rankings", "pages read during refreshes");
+  const memory = kept("pages", "crawl of different profiles, memory");
+  const made = Object.keys(PAGES).map((name) => pageFacts(name as keyof typeof PAGES));
+  return {
+    hitMs: part(hit, /requests\/s, (\d+) µs/) / 1000,
+    pageBytes: part(hit, /CPU, (\d+) bytes/),
+    missMs: Math.max(...made.filter(({ kind }) => kind === "shared").map(({ cpu }) => cpu)),
+    extractionMs: part(extraction, /([\d.]+) ms against/),
+    countsPerSecond: part(counting, /(\d+) against/),
+    readsPerSecond: part(reads, /against (\d+) pages/),
+    refreshSeconds: ranked.value,
+    ranked: part(ranked, /(\d+) ranked/),
+    memoryMb: part(memory, /([\d.]+) MB after/),
+    callsPerMinute: numberIn("lib/env.ts", /X_CALLS_PER_MINUTE: .*default\((\d+)\)/),
+    visitorsPool: numberIn("db/client.ts", /visitors: \{ max: (\d+)/),
+    jobsPool: numberIn("db/client.ts", /jobs: \{ max: (\d+)/),
+    pooled: numberIn("deploy/pgbouncer.ini", /default_pool_size = (\d+)/),
+    allowed: numberIn("deploy/database-roles.sql", /role postreel .* limit (\d+)/),
+    sources: [hit, extraction, counting, ranked, memory],
+  };
+}
+
+export type Units = ReturnType<typeof unitFigures>;
+
+export type Needs = ReturnType<typeof needsOf>;
+
+/** What so many visitors a day need at their peak. */
+export function needsOf(visitorsADay: number, units: Units) {
+  const perSecond = (visitorsADay * TRAFFIC.peak) / 86_400;
+  const requests = perSecond * TRAFFIC.requests;
+  const pastes = perSecond * TRAFFIC.pastes;
+  const asked = pastes * (1 - TRAFFIC.known);
+  const counts = perSecond * TRAFFIC.counts;
+  const misses = requests * TRAFFIC.missed;
+  const cpu = {
+    hits: ((requests - misses) * units.hitMs) / 1000,
+    misses: (misses * units.missMs) / 1000,
+    pastes: (asked * units.extractionMs) / 1000,
+  };
+  const cores = (cpu.hits + cpu.misses + cpu.pastes) / TRAFFIC.load;
+  // One to fail while the others carry on.
+  const instances = Math.max(2, Math.ceil(cores) + 1);
+  return {
+    visitorsADay,
+    ...{ requests, misses, asked, counts, cores, instances },
+    callsPerMinute: asked * 60,
+    megabits: (requests * units.pageBytes * 8) / 1e6,
+    memoryGb: (instances * units.memoryMb) / 1024,
+    /** Jobs on two of them, and one more during a rolling release. */
+    connections: units.pooled + 3 * units.jobsPool,
+    unpooled: (instances + 1) * units.visitorsPool + 3 * units.jobsPool,
+  };
+}
+
+/** How far each need is from what the defaults give; the largest breaks first. */
+export function strains(needs: Needs, units: Units): [name: Strain, share: number][] {
+  const shares: [Strain, number][] = [
+    ["calls to X", needs.callsPerMinute / units.callsPerMinute],
+    ["one core", needs.cores],
+    ["counting", needs.counts / units.countsPerSecond],
+    ["reads", (needs.misses + needs.asked) / units.readsPerSecond],
+    ["connections", needs.unpooled / units.allowed],
+    ["a line of 1 Gbit/s", needs.megabits / 1_000],
+  ];
+  return shares.toSorted(([, a], [, b]) => b - a);
+}
+
+export type Strain =
+  | "calls to X"
+  | "one core"
+  | "counting"
+  | "reads"
+  | "connections"
+  | "a line of 1 Gbit/s";
