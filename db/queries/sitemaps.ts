@@ -14,8 +14,9 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "../client";
-import { authorSitemaps, authors, videos } from "../schema";
+import { authorSitemaps, authors, videoSitemaps, videos } from "../schema";
 import { builder } from "./statements";
 
 /** Authors need this many visible videos to be offered to search engines. */
@@ -93,9 +94,8 @@ export async function listSitemapVideos(from: string, until: string) {
  * Ranges of `size` video ids that hold a video for search engines, numbered from 0, and the newest of
  * each. Looks into each range from its end by the primary key: 5 ms with a million videos.
  */
-export async function listSitemapVideoParts(size: number) {
+function videoParts(size: number, first: SQL) {
   const ids = sql.raw(String(size));
-  const part = sql<number>`part`;
   const newest = builder
     .select({ createdAt: sql<Date>`${videos.createdAt}`.as("newest_at") })
     .from(videos)
@@ -105,13 +105,32 @@ export async function listSitemapVideoParts(size: number) {
     .orderBy(desc(videos.id))
     .limit(1)
     .as("newest");
-  const parts = sql`generate_series(0, (select max(${videos.id}) / ${ids} from ${videos})) as part`;
-  return db()
+  const last = sql`(select max(${videos.id}) / ${ids} from ${videos})`;
+  return builder
     .select({
-      part: part.mapWith(Number),
-      createdAt: sql<Date>`${newest.createdAt}`.mapWith(videos.createdAt),
+      part: sql<number>`part::int`.as("part"),
+      lastStoredAt: sql<Date>`${newest.createdAt}`.mapWith(videos.createdAt).as("last_stored_at"),
     })
-    .from(parts)
-    .innerJoinLateral(newest, sql`true`)
-    .orderBy(part);
+    .from(sql`generate_series(${first}, ${last}) as part`)
+    .innerJoinLateral(newest, sql`true`);
+}
+
+/** Finds all of them, in a job. */
+export async function refreshSitemapVideoParts(size: number): Promise<void> {
+  await db().transaction(async (tx) => {
+    await tx.delete(videoSitemaps);
+    await tx.insert(videoSitemaps).select(videoParts(size, sql`0`));
+  });
+}
+
+/** Those that the job has found, and the newest ones as they are now. */
+export async function listSitemapVideoParts(size: number) {
+  const known = sql`(select max(${videoSitemaps.part}) from ${videoSitemaps})`;
+  return unionAll(
+    db()
+      .select({ part: videoSitemaps.part, lastStoredAt: videoSitemaps.lastStoredAt })
+      .from(videoSitemaps)
+      .where(lt(videoSitemaps.part, known)),
+    videoParts(size, sql`coalesce(${known}, 0)`),
+  ).orderBy(sql`part`);
 }

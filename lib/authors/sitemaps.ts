@@ -6,6 +6,7 @@ import {
   listSitemapVideoParts,
   listSitemapVideos,
   refreshSitemapParts,
+  refreshSitemapVideoParts,
 } from "@/db/queries/sitemaps";
 import { createCache } from "@/lib/cached";
 import { AppError } from "@/lib/errors";
@@ -35,7 +36,10 @@ type Part = { file: string; lastModified: Date };
 const index = createCache<Part[]>({ slot: "authors.sitemap-index", max: 1, freshMs: 30_000 });
 
 /** A job, since it reads every video. */
-export const refreshSitemaps = () => refreshSitemapParts(SPAN);
+export async function refreshSitemaps(): Promise<void> {
+  await refreshSitemapParts(SPAN);
+  await refreshSitemapVideoParts(SPAN);
+}
 
 async function readIndex(): Promise<Part[]> {
   const [authors, videos] = await Promise.all([listSitemapParts(), listSitemapVideoParts(SPAN)]);
@@ -44,9 +48,9 @@ async function readIndex(): Promise<Part[]> {
       file: `authors-${part + 1}`,
       lastModified: lastStoredAt,
     })),
-    ...videos.map(({ part, createdAt }) => ({
+    ...videos.map(({ part, lastStoredAt }) => ({
       file: `videos-${part + 1}`,
-      lastModified: createdAt,
+      lastModified: lastStoredAt,
     })),
   ];
 }
