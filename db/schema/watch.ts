@@ -35,6 +35,18 @@ export const canaryResults = pgTable(
   ({ tweetId, source, egress }) => [primaryKey({ columns: [tweetId, source, egress] })],
 );
 
+/** One row: how many videos are in recent, by a job, where there are too many to count them for a visitor. */
+export const recentTotal = pgTable(
+  "recent_total",
+  {
+    singleton: boolean().primaryKey().default(true),
+    total: integer().notNull(),
+    /** Videos stored since then are not in it. */
+    countedAt: instant().notNull(),
+  },
+  () => [check("recent_total_one_row", sql`singleton`)],
+);
+
 /** What was learned about X's web client: `proven` settings, `flags`, and when X was `asked` last. */
 export const xLearned = pgTable("x_learned", {
   kind: text({ enum: ["proven", "flags", "asked"] }).primaryKey(),

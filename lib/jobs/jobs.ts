@@ -1,6 +1,7 @@
 import "server-only";
 import { getNow } from "@/db/queries/clock";
 import { rollUpBuckets } from "@/db/queries/count-tables";
+import { refreshRecentTotal } from "@/db/queries/listings";
 import { indexListed, reindexAuthors } from "@/db/queries/search-index";
 import { makeArchives } from "@/lib/archives/archives";
 import { refreshDescriptions } from "@/lib/authors/refresh-descriptions";
@@ -50,6 +51,7 @@ export const JOBS: readonly Job[] = [
     run: async () => refreshDescriptions(await getNow()),
   },
   { name: "sitemaps", everyMs: 10 * MINUTE, run: refreshSitemaps },
+  { name: "totals", everyMs: 5 * MINUTE, run: refreshRecentTotal },
   { name: "archives", everyMs: 5 * MINUTE, run: makeArchives },
   { name: "search", everyMs: 5 * SECOND, run: reindexSearch },
   { name: "mail", everyMs: MINUTE, run: deliverMails },

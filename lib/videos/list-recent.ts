@@ -60,7 +60,7 @@ async function readPage({ offset, after }: Start, limit: number): Promise<Listed
   };
 }
 
-/** Counting a million takes 0.1 s: done once in this time, and while visitors get the total before. */
+/** Counted once in this time, and while visitors get the total before. */
 const TRUSTED_MS = 5000;
 const STALE_MS = 60_000;
 
