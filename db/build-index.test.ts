@@ -26,7 +26,7 @@ describe("isConcurrent", () => {
 function lockedTables({ statements, isConcurrent }: Migration): string[] {
   if (isConcurrent) return [];
   const file = statements.join("\n");
-  const made = [...file.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, table]) => table);
+  const made = [...file.matchAll(/CREATE (?:UNLOGGED )?TABLE "(\w+)"/g)].map(([, table]) => table);
   const indexed = [...file.matchAll(/CREATE (?:UNIQUE )?INDEX "\w+" ON "(\w+)"/g)];
   return indexed.flatMap(([, table = ""]) => (made.includes(table) ? [] : [table]));
 }

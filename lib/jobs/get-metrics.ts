@@ -109,7 +109,9 @@ function measureMemory(gauge: Measure): void {
 function askDatabase() {
   const canaries = Promise.all([listCanaryRuns(canaryIds()), listCanaryResults(canaryIds())]);
   const checks = Promise.all([listOverdueChecks(), sampleChecks(new Date()), getTakeDownPause()]);
-  const queues = Promise.all([getRemovalQueue(), purgeTarget() ? getPurgeQueue() : null]);
+  // Without a target nothing waits: what is queued is forgotten.
+  const purges = purgeTarget() ? getPurgeQueue() : { waiting: 0, oldestSeconds: 0 };
+  const queues = Promise.all([getRemovalQueue(), purges]);
   return Promise.all([listLeaderboardAges(), listJobStates(), canaries, queues, checks]);
 }
 
@@ -161,7 +163,6 @@ function measureDatabase(
   gauge("removal_queue_age_seconds", "Age of the oldest report without a decision.", [
     [{}, queue.oldestSeconds],
   ]);
-  if (!purges) return;
   gauge("purge_queue", "Takedowns that the outer cache was not told of.", [[{}, purges.waiting]]);
   gauge("purge_queue_age_seconds", "Age of the oldest takedown that it was not told of.", [
     [{}, purges.oldestSeconds],
