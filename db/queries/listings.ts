@@ -130,10 +130,13 @@ export async function countRecent(counted = COUNTED): Promise<number> {
 export async function refreshRecentTotal(): Promise<void> {
   const total = sql<number>`(select count(*)::int from ${videos} where ${isRecent})`;
   const countedAt = sql`now()`;
-  await db()
-    .insert(recentTotal)
-    .values({ total, countedAt })
-    .onConflictDoUpdate({ target: recentTotal.singleton, set: { total, countedAt } });
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', '10min', true)`);
+    await tx
+      .insert(recentTotal)
+      .values({ total, countedAt })
+      .onConflictDoUpdate({ target: recentTotal.singleton, set: { total, countedAt } });
+  });
 }
 
 export type AuthorVideosSlice = {

@@ -118,6 +118,7 @@ function videoParts(size: number, first: SQL) {
 /** Finds all of them, in a job. */
 export async function refreshSitemapVideoParts(size: number): Promise<void> {
   await db().transaction(async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', '10min', true)`);
     await tx.delete(videoSitemaps);
     await tx.insert(videoSitemaps).select(videoParts(size, sql`0`));
   });
