@@ -53,9 +53,9 @@ function extractUnstored(
   { signal: outer, network }: Requester,
 ): Promise<PrivateVideoAnswer> {
   return withinDeadline(outer, async (signal) => {
-    const link = await requirePostLink(text, { signal, network });
-    const requester = { signal, network };
-    const { pasted, owner, source } = await extractVideos(link.id, requester, { isPrivate: true });
+    const requester = { signal, network, isPrivate: true };
+    const link = await requirePostLink(text, requester);
+    const { pasted, owner, source } = await extractVideos(link.id, requester);
     await requireShown(owner);
     const unknown = { videoId: null, storedPicture: null, uploadToken: null };
     const answer = videoAnswer({ ...unknown, pasted, owner, source, index: link.index });

@@ -38,6 +38,8 @@ export type PostLink = { id: string; handle: string | null; index: number | null
 export type Requester = {
   signal: AbortSignal;
   network: Network;
+  /** What is remembered and shared is read, and nothing is written. */
+  isPrivate?: boolean;
 };
 
 /**
@@ -46,14 +48,14 @@ export type Requester = {
  */
 export async function requirePostLink(
   text: string,
-  { signal, network }: Requester,
+  { signal, network, isPrivate }: Requester,
   permit?: () => Promise<void>,
 ): Promise<PostLink> {
   const parsed = parsePostUrl(text);
   if (parsed.kind === "post") return parsed;
   const resolved =
     parsed.kind === "short-link"
-      ? await resolveShortLink(parsed.code, { signal, network, permit })
+      ? await resolveShortLink(parsed.code, { signal, network, permit, isPrivate })
       : null;
   if (parsed.kind === "invalid" && parsed.reason === "live") throw new AppError("post_live");
   if (!resolved) throw new AppError("invalid_url");
@@ -94,9 +96,11 @@ export async function requireShown(owner: Post): Promise<void> {
 export async function extractVideos(
   postId: string,
   requester: Requester,
-  { isPrivate = false } = {},
 ): Promise<Pick<ExtractedVideo, "pasted" | "owner" | "source">> {
-  const extraction = await (isPrivate ? extractPostPrivately : extractPost)(postId, requester);
+  const extraction = await (requester.isPrivate ? extractPostPrivately : extractPost)(
+    postId,
+    requester,
+  );
   if (extraction.kind === "failed") {
     const { code, retryAfterSeconds } = extraction;
     throw new AppError(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });

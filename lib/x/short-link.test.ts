@@ -134,6 +134,18 @@ describe("repeated short links", () => {
     expect(x.requests()).toHaveLength(1_002);
   });
 
+  it("leave no trace of a private lookup, which reads what is remembered", async () => {
+    const links = createShortLinks({ gateway });
+    const privately = { isPrivate: true };
+    for (let lookup = 0; lookup < 2; lookup += 1) {
+      expect(await links.resolve("7r1Ad5m2MV", privately)).toEqual(nasa);
+    }
+    expect(x.requests()).toHaveLength(2);
+    await links.resolve("7r1Ad5m2MV");
+    expect(await links.resolve("7r1Ad5m2MV", privately)).toEqual(nasa);
+    expect(x.requests()).toHaveLength(3);
+  });
+
   it("do not delay a caller who leaves", async () => {
     x.setFault("t.co", "hang");
     const links = create();

@@ -18,6 +18,8 @@ type Asking = {
   network?: Network | undefined;
   /** Called before t.co is asked, not for a cached code; throws if the call is not allowed. */
   permit?: (() => Promise<void>) | undefined;
+  /** Reads what is remembered, and leaves no trace. */
+  isPrivate?: boolean | undefined;
 };
 
 export type ShortLinks = {
@@ -58,11 +60,15 @@ export function createShortLinks(options: Options): ShortLinks {
     { left: { kind: "failed", code: "timeout" } },
   );
   return {
-    async resolve(code, { signal, network, permit } = {}) {
+    async resolve(code, { signal, network = null, permit, isPrivate = false } = {}) {
       if (!isShortCode(code)) return null;
-      const known = memory.get(code);
+      const known = isPrivate ? memory.peek(code) : memory.get(code);
       if (known) return known;
       await permit?.();
+      if (isPrivate) {
+        const own = signal ?? new AbortController().signal;
+        return toLink(await askShortLink(code, { gateway, signal: own, network }));
+      }
       return toLink(await flights.join(code, signal, network));
     },
   };
