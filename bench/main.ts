@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { capacityDocument } from "./capacity/document";
+import { capacityDocument } from "./capacity";
 import { asTable, type Figure, holds } from "./figure";
 import { SUITES } from "./suites";
 

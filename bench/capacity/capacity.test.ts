@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { capacityDocument, figuresIn } from "./document";
+import { capacityDocument, figuresIn } from "../capacity";
 import { needsOf, strains, unitFigures } from "./needs";
 
 describe("docs/capacity.md", () => {

@@ -1,4 +1,4 @@
-import { needsOf, type Strain, strains, TRAFFIC, type Units, unitFigures } from "./needs";
+import { needsOf, type Strain, strains, TRAFFIC, type Units, unitFigures } from "./capacity/needs";
 
 const VISITORS = [0.1, 1, 5, 50];
 const MILLION = 1_000_000;
