@@ -43,7 +43,8 @@ function proxiesOf(caddyfile: string, variables: Record<string, string> = {}) {
   return found;
 }
 
-const guided = /```\n(postreel\.example \{\n[\s\S]*?\n\})\n```/.exec(guide)?.[1] ?? "";
+const guided =
+  /More than one core\.[\s\S]*?```\n(postreel\.example \{[\s\S]*?\n\})\n```/.exec(guide)?.[1] ?? "";
 const checked = ["health_uri /api/health", "health_interval 250ms", "lb_try_duration 10s"];
 
 describe("instances beside each other", () => {
