@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 /** A line of a migration's file: its statements run outside a transaction, while others write. */
 const MARK = /^-- concurrently$/m;
 const INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)" ON "\w+" /;
-/** Between two looks at the build of another process. */
+/** Pause between two checks of another process's build. */
 const PAUSE_MS = 200;
 /** Statements that may run twice: an interrupted migration starts again from its first one. */
 const REPEATABLE = [
@@ -26,7 +26,7 @@ export function isConcurrent(name: string, statements: readonly string[]): boole
 export async function runConcurrently(client: Sql, statement: string): Promise<void> {
   const [, index] = INDEX.exec(bare(statement)) ?? [];
   if (index && (await isInvalid(client, index))) {
-    // The server finishes a statement of a process that was killed.
+    // The server finishes the statement of a killed process.
     while (await isBeingBuilt(client, index)) await setTimeout(PAUSE_MS);
     if (await isInvalid(client, index)) {
       await client.unsafe(`drop index concurrently if exists "${index}"`);
@@ -36,8 +36,8 @@ export async function runConcurrently(client: Sql, statement: string): Promise<v
 }
 
 /**
- * Whether another session builds the index. Asked again and again: a lock that waited for the build could hold
- * a snapshot for which the build waits.
+ * Whether another session builds the index. Polled: a lock that waited for the build could hold a
+ * snapshot that the build waits for.
  */
 async function isBeingBuilt(client: Sql, index: string): Promise<boolean> {
   const rows = await client`

@@ -15,7 +15,7 @@ export type Executor = Pick<
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute"
 >;
 
-/** Jobs have a pool of their own, so that they take no connection from visitors. */
+/** Jobs have their own pool, so that they take no connections from visitors. */
 type Pool = "visitors" | "jobs";
 
 type Connection = {

@@ -41,9 +41,9 @@ type Options = {
 };
 
 /**
- * Applies missing migrations, then changed functions, one instance at a time. Each is a transaction
- * of its own, so that a failure leaves none half applied; concurrent index builds run outside of one
- * and start again after an interruption.
+ * Applies missing migrations, then changed functions, one instance at a time. Each runs in its own
+ * transaction, so that a failure leaves none half applied; concurrent index builds run outside of
+ * one and start again after an interruption.
  */
 export async function applyMigrations(
   url: string,
@@ -96,7 +96,7 @@ async function applyMissing(
   return { kind: "migrated", applied: migrations.map(({ name }) => name) };
 }
 
-/** False if another session kept a table locked, time after time. */
+/** False if another session kept a table locked in every attempt. */
 async function succeeds(attempt: () => Promise<void>, { pauseMs }: Patience): Promise<boolean> {
   for (let tried = 1; tried <= TRIES; tried += 1) {
     try {

@@ -40,7 +40,7 @@ const GONE_MS = 9_000;
 /** A reason not to start, as one line for the operator. */
 class StartProblem extends Error {}
 
-/** Makes the process ready to serve, once; ends it with one line and code 1 where it cannot be. */
+/** Makes the process ready to serve, once. If that fails, prints one line and exits with code 1. */
 export function boot(): Promise<void> {
   return processWide("boot", () => start().catch(giveUp));
 }
@@ -112,7 +112,7 @@ async function readyEmbedded({ DATA_DIR }: Env): Promise<void> {
   if (process.env.NODE_ENV === "production") console.info(EMBEDDED_NOTICE);
 }
 
-/** What is used without each. */
+/** What is used without each variable. */
 const WITHOUT = {
   DATABASE_URL: " for the embedded database",
   DATABASE_DIRECT_URL: " to migrate through DATABASE_URL",

@@ -4,7 +4,7 @@ import { queryValues } from "./query-values";
 import { type AnyPage, PAGES, pageFacts } from "./routes";
 import { languageViewOfQuery, queryOfView, viewOfQuery } from "./videos/listing-view";
 
-/** The queries of pages that have views, without what holds anyway. */
+/** The queries of pages that have views, without default values. */
 const VIEWS: Partial<Record<AnyPage, (query: URLSearchParams) => string>> = {
   recent: (query) => queryOfView({ ...viewOfQuery(query), timeframe: null }),
   rising: (query) => queryOfView({ ...viewOfQuery(query), timeframe: null }),
@@ -15,7 +15,7 @@ const VIEWS: Partial<Record<AnyPage, (query: URLSearchParams) => string>> = {
   author: (query) => asSearch(PROFILE.queryOf(PROFILE.ofQuery(query))),
 };
 
-/** What an address shows. */
+/** The page and view of an address. */
 export type PageView = {
   page: FoundPage;
   /** The one address of the view: the same for every spelling of its query. */

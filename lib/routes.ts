@@ -5,11 +5,11 @@ type Page = {
   /** Below a language; `*` is one segment that names a subject. */
   path: string;
   /**
-   * `shared`: the same for everyone, cached. `live`: made for each request, since every query
+   * `shared`: the same for everyone, cached. `live`: rendered for each request, since every query
    * differs. `own`: one user's, with the session in their cookies.
    */
   kind: "shared" | "live" | "own";
-  /** Whether it is a route that a form is sent to. */
+  /** Whether it is a route that receives a form. */
   takesForm?: true;
   /** What `*` can be, decoded. */
   subject?: string;
@@ -17,11 +17,16 @@ type Page = {
   query?: readonly string[];
   /** Parameter whose value makes a shared page live. */
   liveBy?: string;
-  /** Seconds for which caches keep it, and as long again while it is made again; 0: not kept. */
+  /**
+   * Seconds for which caches keep it, and the same time again while it is revalidated; 0: not
+   * cached.
+   */
   seconds?: number;
   /** Rows of a page whose list the database walks row by row; leaderboards are precomputed. */
   rows?: number;
-  /** Milliseconds of CPU that it takes to make (`bench -- pages`), and the limit that pays for it. */
+  /**
+   * Milliseconds of CPU that rendering it takes (`bench -- pages`), and the limit that is charged.
+   */
   cpu: number;
   limit: LimitName;
   /** Whether caches that can be purged keep it for an hour: it names all that it shows. */
@@ -39,7 +44,10 @@ const LEGAL = { ...TEXT, sitemap: "en", isAhead: true } as const;
 const VIEW = ["timeframe", "page"] as const;
 const SORTED = ["sort", "page"] as const;
 
-/** Every page of the product by name: the only place where a path is spelled, and all that holds for it. */
+/**
+ * Every page of the product by name: the only place where paths are spelled, with all facts about
+ * each page.
+ */
 export const PAGES = {
   home: { ...LIST, path: "", cpu: 8, sitemap: "all" },
   recent: { ...LIST, path: "/recent-videos", query: ["page"], rows: 30, cpu: 10, sitemap: "all" },
@@ -109,7 +117,7 @@ export type PageName = {
   [Name in AnyPage]: (typeof PAGES)[Name]["path"] extends `${string}*` ? never : Name;
 }[AnyPage];
 
-/** What holds for a page. */
+/** Facts about a page. */
 export function pageFacts(page: AnyPage): Page {
   return PAGES[page];
 }
@@ -177,7 +185,7 @@ export function reportPath(language: Language, postUrl: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ url: postUrl })}`;
 }
 
-/** The picture of a page where its link is shared. */
+/** The share image of a page. */
 export function shareImagePath(language: Language, page: PageName): string {
   return `/share-images/${language}/${page}.png`;
 }

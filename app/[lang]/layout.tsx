@@ -27,7 +27,7 @@ import { LINK_HOSTS } from "@/lib/x/link-hosts";
 
 import "../globals.css";
 
-/** Public pages are rendered from their query, and cached by `server/cache` as the bytes that go out. */
+/** Public pages depend on their query; `server/cache` caches the rendered bytes. */
 export const dynamic = "force-dynamic";
 
 type Props = { children: ReactNode; params: Promise<{ lang: string }> };

@@ -6,7 +6,7 @@ import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { siteUrl } from "@/lib/site-url";
 
-/** Beside the 30 s that the list itself may be old. */
+/** Added to the 30 s that the list itself may be old. */
 const SHARED_SECONDS = 30;
 
 export const GET = defineRoute({ input: z.unknown(), from: "path" }, async () =>

@@ -42,7 +42,7 @@ export function Section({ title, text, children }: SectionProps) {
 
 type RefusalProps = AccountProps & { answer: AccountAnswer | null };
 
-/** Why something was not done, with the way to it where there is one. */
+/** Why an action failed, with a link to the next step if there is one. */
 export function AccountRefusal({ language, texts, answer }: RefusalProps) {
   async function signInAgain() {
     await signOut();
@@ -66,7 +66,7 @@ export function AccountRefusal({ language, texts, answer }: RefusalProps) {
 
 export type AccountAnswer =
   | { kind: "done"; data: unknown }
-  /** The sign-in is too long ago for what was requested. */
+  /** The last sign-in is too long ago for this action. */
   | { kind: "sign-in-again" }
   /** `message` is null where the server gave none. */
   | { kind: "failed"; message: string | null };

@@ -11,7 +11,7 @@ import { type AccountAnswer, AccountRefusal, askAccount, Section } from "./accou
 
 const DANGER = `${buttonStyle.secondary} text-danger`;
 
-/** Deletes the account, after a question that cannot be answered by a slip of the finger. */
+/** Deletes the account after a confirmation that cannot be given by accident. */
 export function DeleteSection(props: AccountProps) {
   const { language, texts } = props;
   const viewer = useSignedInUser();

@@ -6,7 +6,7 @@ import type { Enrolment } from "./use-factors";
 
 type Props = AccountProps & { enrolment: Enrolment; onDone: () => void; onCancel: () => void };
 
-/** A key for an authenticator app, and the code that proves that the app has it. */
+/** A key for an authenticator app, and a field for the code that proves the app has it. */
 export function FactorEnrolment({ texts, signIn, enrolment, onDone, onCancel }: Props) {
   const { id: factorId, secret, uri } = enrolment;
   return (
@@ -41,7 +41,7 @@ export function FactorEnrolment({ texts, signIn, enrolment, onDone, onCancel }: 
 
 type QrProps = { text: string; label: string };
 
-/** Draws `text` for a phone's camera: here, so that a secret goes nowhere for it. */
+/** Draws `text` as a QR code in the browser, so that the secret is sent nowhere. */
 export function QrCode({ text, label }: QrProps) {
   const [cells, setCells] = useState<boolean[][]>([]);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { FactorEnrolment } from "./factor-enrolment";
 import { dayOf } from "./held-section";
 import { useFactors } from "./use-factors";
 
-/** The second step of signing in: set up, shown, and taken away again. */
+/** Sets up, shows and removes the second factor. */
 export function FactorSection(props: AccountProps) {
   const { language, texts, signIn } = props;
   const state = useFactors(useSignedInUser().id, signIn.errors);

@@ -27,7 +27,7 @@ function useFacts({ visitor, account }: AccountProps, userId: string): Partial<A
   return { provider: String(user.app_metadata.provider ?? "email"), since: user.created_at };
 }
 
-/** Shows what is stored of the visitor, save their favorites, which have a page. */
+/** Shows what is stored about the visitor, except their favorites, which have a page. */
 export function HeldSection(props: AccountProps) {
   const { language, texts } = props;
   const viewer = useSignedInUser();

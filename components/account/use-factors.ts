@@ -75,7 +75,7 @@ export function useFactors(userId: string, errors: SignInTexts["errors"]) {
 }
 
 /**
- * A factor whose code was never entered protects nothing, and counts toward the limit of factors.
+ * Removes a factor whose code was never entered: it protects nothing, and counts toward the limit.
  */
 async function dropUnfinished(auth: SupabaseClient["auth"]): Promise<{ error: unknown }> {
   const { data, error } = await auth.mfa.listFactors();

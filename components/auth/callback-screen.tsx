@@ -58,7 +58,7 @@ export function CallbackScreen({ language, texts, signIn }: Props) {
 type FailureProps = {
   language: Language;
   texts: Pick<Messages["Callback"], "errorTitle" | "backToLogin">;
-  /** What went wrong, in words of ours: what a provider writes into an address is never shown. */
+  /** What went wrong, in our own words: text from a provider's address is never shown. */
   message: string;
 };
 

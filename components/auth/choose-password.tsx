@@ -6,7 +6,7 @@ import type { SignInTexts } from "./sign-in-layout";
 
 type Props = {
   userId: string;
-  /** A link of a mail is half a sign-in where the account has a second step. */
+  /** A link in a mail is not a full sign-in if the account has a second factor. */
   needsFactor: boolean;
   texts: SignInTexts;
   onDone: () => void;

@@ -59,7 +59,9 @@ async function arrive(language: Language): Promise<Completed> {
   return { kind: "go", path: arrivalPath(language) };
 }
 
-/** Home, or where a guard sent the visitor from; by the second step where the account has one. */
+/**
+ * Home, or the page that sent the visitor here; through the second factor if the account has one.
+ */
 export function arrivalPath(language: Language): string {
   const next = takeNextPath(pagePath(language, "home"));
   const viewer = currentViewer();

@@ -19,7 +19,7 @@ type Kind = {
   maxLength: number;
 };
 
-/** How each field is filled: by people, and by what fills it for them. */
+/** How people and password managers fill each field. */
 const KINDS: Record<SignInField, Kind> = {
   name: {
     label: "displayName",

@@ -22,10 +22,10 @@ type Props = {
   /** Labels of the button, before and during the request. */
   labels: { submit: string; pending: string };
   fallback: Fallback;
-  /** Asks the service. Its error, if any, is worded here. */
+  /** Calls the service. The form puts its error into words. */
   send: (auth: SupabaseClient["auth"], draft: SignInDraft) => Promise<{ error: unknown }>;
   onDone?: (draft: SignInDraft) => void;
-  /** Takes the focus: the form has just replaced another one. */
+  /** Takes the focus, because the form has just replaced another one. */
   autoFocus?: boolean;
 };
 

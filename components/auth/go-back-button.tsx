@@ -5,16 +5,16 @@ import { buttonStyle } from "@/components/ui/button-style";
 
 type Props = {
   label: string;
-  /** Instead, where the favorite that led here is kept anyway. */
+  /** Label of the button if the favorite that led here is kept anyway. */
   notNow: string;
-  /** Where a tab without a history goes. */
+  /** Target in a tab without a history. */
   home: string;
 };
 
 export function GoBackButton({ label, notNow, home }: Props) {
   const isHeartKept = useKeptHeart();
   function goBack() {
-    // The length counts the blank page that a new tab begins with, and pages of other sites.
+    // The length also counts the blank page of a new tab, and pages of other sites.
     if (window.navigation?.canGoBack ?? history.length > 1) history.back();
     else location.assign(home);
   }

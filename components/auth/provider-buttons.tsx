@@ -14,7 +14,7 @@ const PROVIDERS = ["google", "x"] as const;
 
 type Props = { language: Language; texts: SignInTexts; xProvider: "x" | "twitter" };
 
-/** Sign-in with an account elsewhere: away to it, and back to the callback. */
+/** Buttons that sign in with an account elsewhere and return to the callback. */
 export function ProviderButtons({ language, texts, xProvider }: Props) {
   const isReady = useScripts();
   const { failure, attempt } = useAttempt(texts.errors, "signInFailed");
@@ -64,7 +64,7 @@ export function ProviderButtons({ language, texts, xProvider }: Props) {
   );
 }
 
-/** The marks that people look for on the buttons of their account. */
+/** Logo of a sign-in provider. */
 export function ProviderMark({ provider }: { provider: "google" | "x" }) {
   if (provider === "x") {
     return (

@@ -28,7 +28,7 @@ export function RequireViewer({ language, loading, rendered, children }: Props) 
 
   const user = viewer.status === "loading" ? rendered : viewer.user;
   if (user) {
-    // Another tab may switch accounts: what was loaded for one user is not for the next.
+    // Remounts when another tab switches accounts: one user's data is not for the next.
     return (
       <SignedIn key={user.id} value={user}>
         {children}

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { CredentialForm } from "./credential-form";
 import type { SignInTexts } from "./sign-in-layout";
 
-/** The second step of accounts that have one: a code of their authenticator app. */
+/** Asks for a code of the authenticator app. */
 export function FactorForm({ texts }: { texts: SignInTexts }) {
   return (
     <CredentialForm

@@ -14,7 +14,7 @@ type Props = {
   title: string;
   texts: SignInTexts;
   options: SignInOptions;
-  /** What led here is not lost. */
+  /** The favorite that led here is kept. */
   isHeartKept: boolean;
   view: PasswordView;
   onView: (view: PasswordView) => void;
@@ -25,7 +25,7 @@ export function QuietButtons({ children }: { children: ReactNode }) {
   return <div className="-mx-4 -mt-2 flex flex-wrap justify-between gap-x-2">{children}</div>;
 }
 
-/** The ways in, one screen at a time. */
+/** The ways to sign in, one screen at a time. */
 export function SignInChoices({ language, title, texts, options, view, ...props }: Props) {
   const wasElsewhere = useRef(false);
   const { form } = texts;

@@ -10,7 +10,7 @@ export function useAttempt(errors: SignInTexts["errors"], fallback: Fallback) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** What is asked gets the client's sign-in part. Gives whether it worked. */
+  /** Passes the client's `auth` to `ask`. Returns whether it worked. */
   async function attempt(ask: AskService): Promise<boolean> {
     if (isPending) return false;
     setPending(true);
@@ -26,10 +26,10 @@ export function useAttempt(errors: SignInTexts["errors"], fallback: Fallback) {
 
 export type Fallback = "signInFailed" | "registerFailed" | "failed";
 
-/** What is asked of the service, by the client's sign-in part. */
+/** A request to the sign-in service. */
 export type AskService = (auth: SupabaseClient["auth"]) => Promise<{ error: unknown }>;
 
-/** Asks the service, and gives in words what went wrong; null where it worked. Never throws. */
+/** Sends a request, and returns the failure in words, or null. Never throws. */
 export async function failureOfAttempt(
   ask: AskService,
   errors: SignInTexts["errors"],
@@ -40,8 +40,8 @@ export async function failureOfAttempt(
   try {
     const { error } = await ask(client.auth);
     if (!error) return null;
-    // The account's copy here is older than its second factor: with a fresh copy the page asks for
-    // it.
+    // The browser's copy of the account is older than its second factor; with a fresh copy the page
+    // asks for it.
     if (Reflect.get(Object(error), "code") === "insufficient_aal") await recheckSession();
     return explainAuthError(error, errors, fallback);
   } catch (error) {

@@ -45,7 +45,6 @@ function sortText(texts: DirectoryTexts) {
   return { daily_downloads: texts.sortDaily, video_count: texts.sortVideoCount };
 }
 
-/** All authors, or the results of a search, in numbered pages. */
 export function Directory({ language, texts, ...rendered }: DirectoryProps) {
   const [view, show] = useView(rendered.view, SPELLING);
   const asked = usePages<AuthorsPage, WordedAuthors>({

@@ -29,7 +29,6 @@ function isKept({ author, view, videos }: Subject): boolean {
   return videos.isListed && pagination.total >= MIN_VIDEOS && data.length > 0;
 }
 
-/** The head of an author's page. */
 export async function profileMetadata(subject: Subject): Promise<Metadata> {
   const { language, author, view, videos, site } = subject;
   const { username } = author;

@@ -23,7 +23,6 @@ type Props = {
   site: URL;
 };
 
-/** An author's page. */
 export async function ProfileScreen({ language, author, view, videos, site }: Props) {
   const messages = await loadMessages(language);
   const { Author: texts, Authors, AuthorSearch, Card, Meta, Pages, Share } = messages;

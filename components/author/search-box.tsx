@@ -24,7 +24,7 @@ import { optionId, SuggestionList } from "./suggestion-list";
 type Props = {
   /** The search whose results the page shows; empty for all authors. */
   search: string;
-  /** Rest of the address, without scripts. */
+  /** The sort order of the address, for the form without scripts. */
   sort: string;
   language: Language;
   texts: Messages["AuthorSearch"];

@@ -5,7 +5,7 @@ type Props<Sort extends string> = {
   label: string;
   /** Label of the submit button, without scripts. */
   apply: string;
-  /** Rest of the address. */
+  /** The search of the address, for the form without scripts. */
   search?: string;
   value: Sort;
   options: readonly { value: Sort; text: string }[];

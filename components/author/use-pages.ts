@@ -9,7 +9,7 @@ type Spelling<View> = {
   queryOf: (view: View) => string;
 };
 
-/** What is shown, in step with the address: Back shows the view before. */
+/** The current view, in step with the address: Back shows the previous view. */
 export function useView<View>(initial: View, { ofQuery, queryOf }: Spelling<View>) {
   const [view, setView] = useState(initial);
   const follow = useEffectEvent(() => setView(ofQuery(new URLSearchParams(location.search))));
@@ -64,7 +64,7 @@ export function usePages<Answer, Page extends { pagination: { total: number } }>
 
   return {
     page: data ?? null,
-    /** Entries of the list, as far as known. */
+    /** Number of entries in the list, if known. */
     knownTotal: total.current,
     error,
     isLoading: data === undefined && (isValidating || error === undefined),

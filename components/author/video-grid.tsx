@@ -6,7 +6,7 @@ import type { Language } from "@/lib/i18n/languages";
 
 type Props = { cards: Card[]; language: Language; texts: CardTexts };
 
-/** Cards of a first screen. */
+/** Cards of the first screen: their pictures load at once. */
 const EAGER = 4;
 
 /** An author's videos in rows of two or four. */

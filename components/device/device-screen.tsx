@@ -30,7 +30,7 @@ function exportData(): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** What this browser keeps, and which videos lists hide here. Nothing of it is sent. */
+/** What this browser stores, and which videos lists hide here. None of it is sent. */
 export function DeviceScreen({ language, texts, history }: Props) {
   const [taste, setTaste] = useState<Taste | null>(null);
   const [said, setSaid] = useState("");

@@ -20,13 +20,13 @@ function wasAsked(): boolean {
 export type SignInTexts = {
   keptHere: string;
   signIn: string;
-  /** Offers sign-in and never leads to it. */
+  /** Offers sign-in without leaving the page. */
   stays?: boolean | undefined;
 };
 
 /**
- * A heart is kept on this device. The first one of a browser leads to sign-in; after that a toast offers
- * it. Returns whether the page is left.
+ * Called when a heart is kept on this device. The first time it goes to sign-in; later a toast
+ * offers it. Returns whether the page is left.
  */
 export function askToSignIn(language: Language, texts: SignInTexts): boolean {
   const href = loginPath(language, location.pathname + location.search);

@@ -20,7 +20,7 @@ import { SaveAll } from "./save-all";
 type Props = {
   language: Language;
   texts: PersonalTexts;
-  /** The page of the address. */
+  /** Page number in the address. */
   page: number;
 };
 
@@ -28,14 +28,14 @@ type Props = {
 export function DeviceFavorites({ language, texts, page }: Props) {
   // Favorites as of this visit: a removed one keeps its place until the next visit.
   const [ids] = useState(() => readHearts(browserStorage(), DEVICE));
-  // The address may be that of a page of a longer list, an account's.
+  // The address may name a page of a longer list, that of an account.
   const start = (page - 1) * PAGE_SIZE < ids.length ? page : 1;
   const walk = useCardPages<PersonalCards>({
     list: `favorites of this device ${language} ${ids.join()}`,
     page: start,
     start: null,
     queryOf: (page) => queryOfView({ timeframe: null, page }),
-    // Each card is a request of its own, and their number is limited.
+    // Each card needs a request, and requests are limited.
     maxKept: 3,
     fetchPage: (place) => fetchPage(ids, place, language, texts.gone),
   });
@@ -119,7 +119,7 @@ async function fetchPage(
   return personalCards(listing, language, gone);
 }
 
-/** Refusals of a video that is not shown any more. By code: a 404 may be a proxy's. */
+/** Refusals that mean the video is gone. Compared by code, since a proxy may send a 404 too. */
 const GONE: FetchRefusal["code"][] = ["video_not_found", "video_removed"];
 
 async function fetchVideo(id: string, language: Language): Promise<VideoDetail | null> {

@@ -30,7 +30,7 @@ export async function pressWithoutAccount(
   if (!isOfSession) {
     noteDeviceHeart(store, videoId, isFavorite);
     const wasKept = isKept();
-    // The browser notifies other pages only: the hearts of this one follow too.
+    // The browser notifies other tabs only; this notifies the hearts of this page.
     dispatchEvent(new Event("storage"));
     const isOff = !isFavorite || (await isSignInOff());
     // A second press has taken it back meanwhile.

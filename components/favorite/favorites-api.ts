@@ -62,7 +62,7 @@ function openBatch(userId: string): Batch {
       return fetchAmong(ids, userId);
     }),
   };
-  // Once for all hearts; each keeps what this browser remembers.
+  // Logged once for all hearts; each keeps what this browser remembers.
   opened.answer.catch(warnOf);
   return opened;
 }
@@ -83,7 +83,7 @@ type Heart = { userId: string; videoId: string; language: Language };
 
 type Change = Heart & {
   isFavorite: boolean;
-  /** What the heart showed before; null where that is not known. */
+  /** State that the heart showed before; null if unknown. */
   before: boolean | null;
 };
 
@@ -98,7 +98,10 @@ let saves = 0;
 /** The number of the last save by key. */
 const lastSaves = new Map<string, number>();
 
-/** Whether a heart is being saved, or was saved after so many saves: an earlier answer may lack it. */
+/**
+ * Whether a heart is being saved, or was saved since `start`: an answer from before may lack that
+ * change.
+ */
 const isChangedSince = (start: number, key: string) =>
   saving.has(key) || (lastSaves.get(key) ?? 0) > start;
 
@@ -136,7 +139,7 @@ function startSaving(change: Change): Promise<void> {
 async function sendWanted(state: Saving, change: Change): Promise<void> {
   const { userId, videoId } = change;
   let saved = change.before;
-  // An import on its way may hold this heart: it must not undo the change.
+  // A running import may contain this heart, and must not undo the change.
   const importing = runningImport(userId);
   if (importing) await importing;
   try {

@@ -71,7 +71,7 @@ export async function changeFollow(change: Change): Promise<boolean> {
   }
 }
 
-/** Follows an author once the visitor has signed in, on a page of its own that leads back here. */
+/** Goes to sign-in, which returns here and then follows the author. */
 export async function followAfterSignIn(username: string, language: Language): Promise<void> {
   keepPendingFollow(username);
   // A session that is found meanwhile gives the button its user, and `followChosen` follows.

@@ -1,6 +1,6 @@
 import { keepPending, readPending } from "./pending";
 
-/** SWR's key of a heart. Of one user, so that the next one on this browser has none of it. */
+/** SWR's key of a heart, with its user, so that the next user on this browser gets none of it. */
 export type HeartKey = readonly ["heart", userId: string, videoId: string];
 
 export const heartKey = (userId: string, videoId: string): HeartKey => ["heart", userId, videoId];
@@ -11,7 +11,7 @@ const PENDING_KEY = "postreel-heart";
 export type PendingHeart = {
   videoId: string;
   isFavorite: boolean;
-  /** Where the heart was in the window, to scroll back to. */
+  /** Position of the heart in the window, to scroll back to. */
   top: number;
   isSaved: boolean;
 };
@@ -24,7 +24,7 @@ export function readPendingHeart(): PendingHeart | null {
   return readPending(PENDING_KEY);
 }
 
-/** Removes and gives the pending heart where it is this video's. */
+/** Removes and returns the pending heart if it is this video's. */
 export function takePendingHeart(videoId: string): PendingHeart | null {
   const pending = readPendingHeart();
   if (pending?.videoId !== videoId) return null;
@@ -32,7 +32,7 @@ export function takePendingHeart(videoId: string): PendingHeart | null {
   return pending;
 }
 
-/** The server has it: what is left to do is to scroll back. */
+/** Marks it as saved on the server: only scrolling back is left. */
 export function markPendingHeartSaved(): void {
   const pending = readPendingHeart();
   if (pending) keepPending(PENDING_KEY, { ...pending, isSaved: true });

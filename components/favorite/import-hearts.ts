@@ -7,7 +7,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { cacheHearts } from "./cache-hearts";
 
-/** The attempt of each user on this page. */
+/** The import of each user on this page. */
 const imports = new Map<string, Promise<void>>();
 const underWay = new Map<string, Promise<void>>();
 
@@ -25,7 +25,7 @@ function start(userId: string, language: Language): Promise<void> {
   return importing;
 }
 
-/** The import of this user that is under way: a change after it is the last word. */
+/** The running import of this user. Later changes wait for it, so that they count. */
 export function runningImport(userId: string): Promise<void> | undefined {
   return underWay.get(userId);
 }

@@ -1,4 +1,4 @@
-/** After that the visitor does not expect it any more. */
+/** After this time the visitor does not expect it any more. */
 const MAX_AGE_MS = 15 * 60_000;
 
 /** Keeps what a visitor pressed before signing in, in this tab only. */

@@ -18,7 +18,7 @@ type Props = {
   language: Language;
   name: PersonalListName;
   texts: PersonalTexts;
-  /** The page of the address. */
+  /** Page number in the address. */
   page: number;
   /** The same page, if the server rendered it. */
   start: PersonalCards | null;
@@ -63,7 +63,8 @@ export function PersonalList({ userId, language, name, texts, page, start, shown
     queryOf: (page) => queryOfView({ timeframe: null, page }),
     fetchPage: (place) => LISTS[name].fetchPage(place, language, userId, texts.gone),
   });
-  // Before the hearts ask. In the browser only: the server's cache is everyone's.
+  // Runs before the hearts request their state, and only in the browser: the server's cache is
+  // shared by all users.
   useState(() => {
     if (start && name === "favorites" && typeof window !== "undefined") {
       cacheHearts(

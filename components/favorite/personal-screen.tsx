@@ -116,11 +116,11 @@ type SignInFirstProps = {
   language: Language;
   name: PersonalListName;
   texts: PersonalTexts["list"];
-  /** They have given a password; the sign-in page asks for the code. */
+  /** The user has given a password; the sign-in page still needs the code. */
   needsFactor: boolean;
 };
 
-/** The page as a visitor without an account sees it: what it is for, and how it fills. */
+/** The page for a visitor without an account: what it is for, and how to fill it. */
 export function SignInFirst({ language, name, texts, needsFactor }: SignInFirstProps) {
   return (
     <section className="flex flex-col items-start gap-2 py-8 sm:py-14">

@@ -5,7 +5,7 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { ListingPage } from "@/lib/videos/listing-schema";
 
-/** Lists of one user, each with a page of its own name. */
+/** Lists of one user, each with its own page. */
 export type PersonalListName = "favorites" | "following";
 
 /** Texts of such a page, in the visitor's language. */

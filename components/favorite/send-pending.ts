@@ -37,7 +37,7 @@ async function sendHeart(userId: string, language: Language): Promise<void> {
   const { videoId, isFavorite } = pending;
   const { addKeptHeart, saveFavorite } = await import("./favorites-api");
   const heart = { userId, videoId, language };
-  // One that cannot be added now stays among those that wait for the next page.
+  // A favorite that cannot be added now stays among the waiting ones.
   await (isFavorite
     ? addKeptHeart(heart)
     : saveFavorite({ ...heart, isFavorite, before: !isFavorite }));

@@ -47,12 +47,12 @@ type Heart = {
 export function useHeart({ videoId, language, texts, ...props }: Heart) {
   const viewer = useViewer();
   const userId = viewer.user?.id ?? null;
-  /** Whose heart is shown. */
+  /** Owner of the heart that is shown. */
   const owner = userId ?? (viewer.status === "anonymous" ? DEVICE : null);
   const own = useRef<HTMLElement>(null);
   const anchor = props.anchor ?? own;
   const [failure, setFailure] = useState("");
-  /** Pressed before this page knew who looks at it. */
+  /** Pressed before the page knew its viewer. */
   const [isWaiting, setWaiting] = useState(false);
   const { data, mutate } = useSWR(
     userId && heartKey(userId, videoId),
@@ -64,7 +64,7 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
     () => owner !== null && isLocalFavorite(browserStorage(), owner, videoId),
     () => false,
   );
-  // Until the server answers, what this browser remembers.
+  // Until the server answers, the state that this browser remembers.
   const isFilled = data ?? isKept;
 
   function fail(error: unknown, wanted: boolean): void {
@@ -91,7 +91,7 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
     }
   }
 
-  /** Sign-in, or its second factor, returns to this heart. */
+  /** Goes to sign-in, or to its second factor, and returns to this heart. */
   function signInFirst(wanted: boolean): void {
     keepPendingHeart({ videoId, isFavorite: wanted, top: topOf(anchor.current) });
     if (currentViewer().status === "anonymous") keepOnDevice(wanted);
@@ -135,8 +135,8 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
     return () => clearTimeout(timer);
   }, [failure]);
 
-  // Another tab of the same user; a removal of the whole entry is a sign-out, which the session
-  // handles.
+  // Follows other tabs of the same user. If the whole entry was removed, the user has signed out,
+  // which the session handles.
   useEffect(() => {
     if (userId === null) return;
     function follow({ key, newValue }: StorageEvent): void {

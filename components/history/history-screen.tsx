@@ -66,7 +66,7 @@ function useHistory(texts: Props["texts"]) {
   };
 }
 
-/** What this browser keeps of the visitor's lookups. Nothing of it is sent. */
+/** The visitor's lookups that this browser stores. None of it is sent. */
 export function HistoryScreen({ language, texts }: Props) {
   const { kept, canUndo, removeOne, clear, undo, switchTo } = useHistory(texts);
   const records = kept?.records ?? [];

@@ -10,9 +10,9 @@ import { listHistory } from "@/lib/videos/local-record-store";
 type Props = {
   language: Language;
   text: string;
-  /** Read again when this changes. */
+  /** The history is read again when this changes. */
   version: string;
-  /** Shown to visitors without a history, in the same room. */
+  /** Shown instead to visitors without a history. */
   children?: ReactNode;
 };
 
@@ -20,7 +20,7 @@ const PICTURES = 4;
 
 type Read = { version: string | null; records: LocalRecord[] };
 
-/** Offers a returning visitor their history. Its room is there from the start, so nothing moves. */
+/** Offers a returning visitor their history. Its space is reserved, so nothing moves. */
 export function HistoryStrip({ language, text, version, children }: Props) {
   const [{ records }, setRead] = useState<Read>({ version: null, records: [] });
 

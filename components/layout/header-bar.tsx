@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Pixels of scrolling that mean a direction, not a shake of the hand. */
+/** Pixels of scrolling that count as a direction. */
 const STEP = 6;
 
 /**

@@ -28,7 +28,10 @@ type Subject = {
   isTranslated?: boolean;
   /** Handle of the author, on an author's page. */
   username?: string;
-  /** On a video's page: what plays where its link is shared, and its picture in place of a card of ours. */
+  /**
+   * On a video's page: the player that shared links show, and a picture of the video instead of a
+   * card of ours.
+   */
   video?: SharedVideo;
 };
 
@@ -38,7 +41,7 @@ type SharedVideo = {
   height: number;
   /** Null if each file is too large for a chat. */
   file: PreviewFile | null;
-  /** Our player on a page of its own; null on a site without https, where X shows none. */
+  /** Address of our player page; null on a site without https, where X shows no player. */
   player: string | null;
 };
 
@@ -47,7 +50,7 @@ function imagesOf({ title, image, video }: Subject) {
   return image ? [{ url: image, ...SHARE_SIZE, alt: title, type: "image/png" }] : [];
 }
 
-/** What kind of page it is, as Open Graph names it. */
+/** Kind of the page, in Open Graph's words. */
 function kindOf({ username, video }: Subject) {
   if (video) {
     const { file } = video;

@@ -24,9 +24,9 @@ type Props = {
   layout?: WallLayout;
 };
 
-/** Cards of a first screen; `wall.css` lays out the same number at once. */
+/** Cards of the first screen; `wall.css` lays out the same number at once. */
 const EAGER = 6;
-/** A list of fewer cards has no end that needs a word. */
+/** A list of fewer cards needs no text at its end. */
 const SHORT = 12;
 /**
  * Placeholders while the next page loads: content below the list leaves the window at the click, not
@@ -43,7 +43,10 @@ type Grown = {
   text: string;
 };
 
-/** A list that grows says so. It is restored with its place when its entry of the history is shown again. */
+/**
+ * Announces a list that grows, and restores it with its place when its history entry is shown
+ * again.
+ */
 function useGrowth(
   { list, end, language, cards, text }: Grown,
   { pages, begin, query }: CardPages,

@@ -4,7 +4,10 @@ export const COLUMN_COUNTS = [2, 3, 4, 5] as const;
 /** A picture of Recent is at most 4:5. Heights are in sixteenths of the width. */
 const HIGHEST = 20;
 
-/** The words of a card and the space below it, about, in the same unit: more where columns are narrow. */
+/**
+ * Approximate height of a card's words and the space below it, in the same unit: more where columns
+ * are narrow.
+ */
 export const WORDS: Record<(typeof COLUMN_COUNTS)[number], number> = { 2: 10, 3: 8, 4: 7, 5: 6 };
 
 /** The height of a picture in Recent. */

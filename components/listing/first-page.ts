@@ -12,8 +12,8 @@ const PREVIEW_PIXELS = 600;
 const LIGHT_SIDE = 360;
 
 /**
- * The file that a card opens, and the one that it previews. Where that is large, as of upright videos, also
- * the smallest, for slow connections. The card's menu asks for the others.
+ * The file that a card opens, the one that it previews and, where that is large (as of upright
+ * videos), the smallest, for slow connections. The card's menu fetches the others.
  */
 export function fewFiles(files: string[]): string[] {
   const preview = previewFile(files, { pixels: PREVIEW_PIXELS, isFrugal: false });

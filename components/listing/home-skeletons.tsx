@@ -4,7 +4,7 @@ import { SkeletonCells, Wall } from "./wall";
 /** Placeholders of a home list. */
 const SHOWN = 4;
 
-/** Placeholders for the cards of a home block, in the room of all that may come: nothing moves then. */
+/** Placeholders for the cards of a home block, as many as may come, so that nothing moves. */
 export function HomeSkeletons() {
   return (
     <div className="noscript:hidden" aria-hidden="true" data-testid="skeletons">

@@ -6,8 +6,8 @@ import type { Language } from "@/lib/i18n/languages";
 type Spot = { card: string; top: number };
 
 /**
- * What an entry of the history keeps of a list that has grown: the number of its first page; the address
- * has that of the last one.
+ * What a history entry stores about a list that has grown: the number of its first page. The
+ * address has the number of the last one.
  */
 export type Grown = { first: number; spot?: Spot };
 
@@ -33,7 +33,7 @@ const PAUSE_MS = 200;
 
 function spotIn({ element, ids }: List): Spot | undefined {
   const cells = [...(element?.children ?? [])].slice(0, ids.length);
-  // Below the list the last card keeps the place.
+  // If the whole list is above the window, its last card marks the place.
   const shown = cells.findIndex((cell) => cell.getBoundingClientRect().bottom > 0);
   const at = shown < 0 ? cells.length - 1 : shown;
   const card = ids[at];

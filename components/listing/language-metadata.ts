@@ -39,8 +39,9 @@ export function languageBoardTexts(
 }
 
 /**
- * The head of a leaderboard of a language. Only where its posts are in the language of the page is it for
- * search engines: the same videos are below six addresses. Timeframes and later pages are states of it.
+ * The head of a leaderboard of a language. It is indexed only if its posts are in the language of
+ * the page, since the same videos are at six addresses. Timeframes and later pages are states of
+ * it.
  */
 export async function languageMetadata({ language, of, view, first }: Subject): Promise<Metadata> {
   const messages = await loadMessages(language);

@@ -21,9 +21,9 @@ type Subject = {
 };
 
 /**
- * The head of a listing page. A timeframe is a state of the page, not an address of its own; so is a
- * page past the end. Later pages of a leaderboard change by the hour: engines follow their links and
- * do not index them, nor a page whose list could not be read.
+ * The head of a listing page. Timeframes and pages past the end are states of the page and have no
+ * canonical address. Later pages of a leaderboard change every hour: they are not indexed, but
+ * their links are followed. The same holds for a page whose list could not be read.
  */
 export async function listingMetadata(subject: Subject): Promise<Metadata> {
   const { list, language, view, first, texts, siteName } = subject;

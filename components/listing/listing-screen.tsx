@@ -41,7 +41,7 @@ type Props = {
 /** The leaderboards, and where their texts are. */
 const LEADERBOARDS = { popular: "Popular", rising: "Rising", highlyRated: "HighlyRated" } as const;
 
-/** A list page: heading, lead, the list, and whatever follows it. */
+/** A list page: heading, lead, list, and the links after it. */
 export function ListingScreen({ list, language, view, messages, title, ...props }: Props) {
   const { heading, lead, first, origin, of, note, children } = props;
   const { timeframe, page } = view;
@@ -120,7 +120,7 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
   );
 }
 
-/** Shares the address of the moment: it names the timeframe and the page. */
+/** Shares the current address, which names the timeframe and the page. */
 function ShareList({ title, texts }: { title: string; texts: Messages["Share"] }) {
   return (
     <ShareButton

@@ -14,7 +14,7 @@ type Props = VideoListProps & {
   children: ReactNode;
 };
 
-/** Names the entry of the history that shows a list, which may have grown. */
+/** Names the history entry of a list that may have grown. */
 function markEntry(method: "pushState" | "replaceState", address?: string): number {
   const entry = Date.now();
   history[method]({ ...(address ? null : history.state), entry }, "", address);

@@ -10,7 +10,7 @@ type Props = {
   timeframes: readonly Timeframe[];
   current: Timeframe;
   names: TimeframeNames;
-  /** What they name. */
+  /** Label of the group. */
   label: string;
   onChoose: (timeframe: Timeframe) => void;
 };

@@ -13,7 +13,7 @@ export type Place = { offset: number; cursor: string | null };
 type Source<Page> = {
   /** Identifies the list, and the visit to it: a list shown again starts again. */
   list: string;
-  /** The page of the address. */
+  /** Page number in the address. */
   page: number;
   /** The same page, if the server rendered it. */
   start: Page | null;
@@ -92,8 +92,8 @@ export function useCardPages<Page extends CardPage>(source: Source<Page>) {
     error: isValidating ? undefined : error,
     isLoading: isValidating,
     /**
-     * Before the first page. A list that is restored as a whole needs its room at once: nothing below it
-     * may pass the window.
+     * Placeholders before the first page. A list that is restored as a whole needs its full height
+     * at once, so that nothing below it enters the window.
      */
     placeholders: page > begin ? (page - begin + 1) * PAGE_SIZE : PLACEHOLDERS,
     /** The number of the first page. */

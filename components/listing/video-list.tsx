@@ -20,7 +20,7 @@ export type VideoListProps = {
   timeframe: Timeframe | null;
   language: Language;
   texts: ListingTexts;
-  /** The page of the address, where the list begins. */
+  /** Page number in the address, where the list begins. */
   page: number;
   /** The same page, if the server rendered it. */
   start: CardPage | null;

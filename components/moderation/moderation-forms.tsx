@@ -17,7 +17,7 @@ type FormProps = Shared & {
   act: "decide" | "network" | "undo" | "post" | "author";
   title: string;
   lead?: string;
-  /** Who reads the reason. */
+  /** Who will read the reason. */
   reasonHint: string;
   submit: string;
   children?: ReactNode;

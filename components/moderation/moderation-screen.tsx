@@ -55,7 +55,7 @@ function isErrorCode(code: string, errors: Messages["Errors"]): code is ErrorCod
   return Object.hasOwn(errors, code);
 }
 
-/** The queue with what can be done, or one report. Works without scripts. */
+/** The queue with its actions, or one report. Works without scripts. */
 export function ModerationScreen({ language, operator, said, view, messages }: Props) {
   const { Moderation: texts, Report: report, Errors } = messages;
   const shared = { language, texts, report };

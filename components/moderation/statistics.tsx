@@ -17,7 +17,7 @@ type TableProps = {
   empty: string;
 };
 
-/** Numbers stand to the right; the first column names the row. */
+/** Numbers are right-aligned; the first column names the row. */
 function Table({ id, title, heads, rows, language, empty }: TableProps) {
   const format = createFormatter({ locale: language });
   const written = (cell: Cell) => (typeof cell === "number" ? format.number(cell) : cell);
@@ -65,7 +65,7 @@ function Table({ id, title, heads, rows, language, empty }: TableProps) {
 
 type Props = { figures: Statistics; language: Language; texts: Messages["Moderation"] };
 
-/** What the site did, for operators. Works without scripts. */
+/** Figures of the site for operators. Works without scripts. */
 export function FiguresScreen(props: Props) {
   const { language, texts } = props;
   return (

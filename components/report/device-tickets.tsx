@@ -17,14 +17,14 @@ const TITLE_ID = "device-tickets";
 /** Id of the field for a ticket, above. */
 const FIELD_ID = "ticket";
 
-/** The reports that this device keeps, with their status pages. Nothing of it is sent. */
+/** The reports stored on this device, with links to their status pages. None of it is sent. */
 export function DeviceTickets({ language, texts, tickets }: Props) {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
 
   function remove(ticket: string) {
     removeFromDevice(ticket);
     announce(texts.deviceRemoved);
-    // The pressed button goes.
+    // The pressed button is removed, so the focus moves.
     document.getElementById(tickets.length > 1 ? TITLE_ID : FIELD_ID)?.focus();
   }
 

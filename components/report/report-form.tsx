@@ -62,7 +62,10 @@ function useFocusOnWrong(state: Props["state"]) {
   return form;
 }
 
-/** Without scripts it posts to a page of its own. Uncontrolled fields keep what is typed before hydration. */
+/**
+ * Without scripts it posts to another page. Uncontrolled fields keep what is typed before
+ * hydration.
+ */
 export function ReportForm({ language, texts, state, link, onSubmit, onEdit }: Props) {
   const form = useFocusOnWrong(state);
   const isSending = state.kind === "sending";

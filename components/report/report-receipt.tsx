@@ -35,7 +35,7 @@ function CopyButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
   );
 }
 
-/** Keeps the ticket on this device: only when asked, since others may use this browser too. */
+/** Stores the ticket on this device, only on request: others may use this browser too. */
 function RememberButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
   const isKept = useDeviceTickets().some((kept) => kept.ticket === ticket);
   const [hasFailed, setFailed] = useState(false);

@@ -62,7 +62,7 @@ export function TicketAside(props: Omit<Props, "unreachable">) {
   );
 }
 
-/** Opens the address that shows a report; without scripts a page of its own. */
+/** Opens the address that shows a report; without scripts that is another page. */
 function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
   const ticket = useSearch().get("ticket") ?? "";
 

@@ -49,7 +49,7 @@ type Props = {
   text: string;
   language: Language;
   texts: FindTexts;
-  /** The options that `onOptions` gave. */
+  /** The options that `onOptions` last received. */
   options: FindOption[];
   active: number;
   /** Id of the list; an option's id adds its place. */
@@ -113,7 +113,7 @@ function useOptions(text: string, language: Language, texts: FindTexts): FindOpt
   }, [text, link, authors, videos, language, texts]);
 }
 
-/** An account whose handle has moved on and that X gives no name has nothing to show. */
+/** An author without a handle and a name has nothing to show. */
 function isNamed({ username, display_name }: AuthorSuggestion): boolean {
   return isHandle(username) || display_name.trim() !== "";
 }
@@ -197,7 +197,7 @@ function useField({ field, options, active, onActive, onClose }: Props): void {
     const leaveFor = (target: EventTarget | null) => {
       if (!(target instanceof Node && box?.contains(target))) close();
     };
-    // It may be lost before this code is loaded.
+    // The focus may be lost before this code is loaded.
     leaveFor(document.activeElement);
     input?.addEventListener("keydown", (event) => press(event), { signal });
     box?.addEventListener("focusout", ({ relatedTarget }) => leaveFor(relatedTarget), { signal });

@@ -13,7 +13,7 @@ import { PAGE_SIZE } from "@/lib/videos/page-size";
 
 type Props = {
   view: SearchView;
-  /** The page of the address; null if the server could not read it. */
+  /** The first page shown; null if the server could not read it. */
   start: CardPage | null;
   language: Language;
   texts: Pick<ListingTexts, "card" | "listing">;

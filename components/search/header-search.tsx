@@ -43,7 +43,7 @@ export function HeaderSearch({ language, texts }: Props) {
   useEffect(() => {
     function focusBySlash(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-      // The home page has a field of its own.
+      // The home page has its own field.
       if (key !== "/" || defaultPrevented) return;
       if (ctrlKey || metaKey || altKey || takesText(target)) return;
       if (document.querySelector("dialog:modal")) return;
@@ -98,7 +98,7 @@ export function HeaderSearch({ language, texts }: Props) {
             setActive(-1);
           }}
           onKeyDown={(event) => {
-            // It would submit the form.
+            // During composition Enter would submit the form.
             if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
           }}
           className="search-field"

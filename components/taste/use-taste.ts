@@ -7,7 +7,9 @@ import type { TasteCard } from "./unwanted";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** On the window, after this page has changed the taste; other pages say so by `storage`. */
+/**
+ * Event on the window after this page has changed the taste; other tabs are notified by `storage`.
+ */
 export const TASTE_EVENT = "postreel-taste";
 
 /**

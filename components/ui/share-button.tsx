@@ -10,7 +10,7 @@ export type ShareTexts = { share: string; copied: string; failed: string };
 /** Loads when the button is about to be used: a share needs the tap to be recent. */
 const loadShare = () => import("./share");
 
-/** How long the button says what became of the link. */
+/** How long the button shows the outcome. */
 const OUTCOME_MS = 4_000;
 
 /** The label of a share button, and what a click does. */

@@ -14,7 +14,7 @@ type Props = {
   name: string;
   label: string;
   hint?: string;
-  /** What is wrong with its value. */
+  /** The error of its value. */
   wrong: string | undefined;
   children: (described: Described) => ReactNode;
 };

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Whether a picture has failed, of which some engines draw an icon of their own; and what its `<img>`
- * needs to say so. One of the HTML can fail before React listens.
+ * Whether a picture has failed, and the props that its `<img>` needs to notice. Some engines draw
+ * an icon for a failed picture, and a picture of the HTML can fail before React listens.
  */
 export function usePicture() {
   const [failed, setFailed] = useState(false);

@@ -46,7 +46,7 @@ const Outcome = lazyOr<PartProps>(
   ({ texts }) => texts.saveFailed,
 );
 
-/** Nothing to say of it, or the button says it. */
+/** States without a text, or whose text is on the button. */
 const SILENT = /^(idle|fetching|working|fetched)$/;
 
 /** Saves the video where it is listed, and opens the menu with all that can be done with it. */

@@ -23,7 +23,7 @@ type TitleProps = Props & {
   heading: "h2" | "h3";
   /** Sensitive, and not confirmed yet. */
   isCovered: boolean;
-  /** What the buttons of the card are about, once it has them. */
+  /** Id of the heading, for the labels of the card's buttons; set once it has buttons. */
   titleId?: string;
   /** The picture's link is no Tab stop: what its focus does, the title's does. */
   focusEvents?: FocusEvents;
@@ -68,7 +68,8 @@ function Avatar({ card, isSeen }: { card: Card; isSeen: boolean }) {
           alt=""
           decoding="async"
           referrerPolicy="no-referrer"
-          // WebKit draws an icon for it. Without a state: it is repeated for each card.
+          // WebKit draws an icon for a failed picture. Not React state, since this is repeated for
+          // each card.
           onError={({ currentTarget }) => {
             currentTarget.hidden = true;
           }}

@@ -44,8 +44,8 @@ function Cover({ texts, onUncover }: Pick<Props, "texts" | "onUncover">) {
 }
 
 /**
- * Where nothing hovers, and with reduced motion, where nothing plays by itself. On phones it opens the
- * viewer of the list, and stops a preview that plays.
+ * The play button, where nothing hovers, and with reduced motion, where nothing plays by itself. On
+ * phones it opens the viewer of the list; it also stops a running preview.
  */
 function PlayButton({ card, preview, texts, isWatchable }: Props) {
   if (isWatchable && !preview.isPlaying && matchMedia("(hover: none)").matches) {

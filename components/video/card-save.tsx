@@ -39,7 +39,7 @@ export function videoOfCard({ thumbnail, files }: Card) {
 /** What a tap saves: the card's video in the preferred quality. */
 export async function cardJob(card: Card, language: Language): Promise<SaveJob> {
   const side = preferredSide();
-  // The best is known without a question.
+  // The best file is known without a request.
   const files = side === null ? card.files : await fetchFiles(card, language);
   const video = videoOfCard({ ...card, files });
   const url = fileWithin(files, side);
@@ -50,10 +50,10 @@ export async function cardJob(card: Card, language: Language): Promise<SaveJob> 
 
 type Ended = { card: Card; language: Language; texts: CardTexts; state: SaveState };
 
-/** These are said in words that no list needs. */
+/** Outcomes whose texts lists load only when needed. */
 const RARE = /refused|handed-over|by-hand|too-large|full/;
 
-/** What a visitor reads and hears about where a save has ended. */
+/** The text of a save's outcome. */
 function outcomeText({ state, texts, language }: Ended, rare: Catalog | null): string {
   if (state.kind === "saved") return texts.saved;
   if (state.kind === "fetched") return texts.tapToFinish;
@@ -67,14 +67,14 @@ function outcomeText({ state, texts, language }: Ended, rare: Catalog | null): s
   return fillText(CardMenu.tooLarge, { limit: formatMegabytes(MAX_BYTES, language) });
 }
 
-/** Says where a card's save has ended, and counts one download. */
+/** Reports how a card's save ended, and counts one download. */
 export async function endCardSave(ended: Ended): Promise<void> {
   const { card, language, state } = ended;
   if (state.kind === "saved" || state.kind === "handed-over") void countCard(card, language);
   announce(outcomeText(ended, RARE.test(state.kind) ? await loadCatalog(language) : null));
 }
 
-/** How much is done; turns while that is unknown. */
+/** Progress of a save; spins while it is unknown. */
 export function CardProgress({ state }: { state: SaveState }) {
   const part =
     state.kind === "working"

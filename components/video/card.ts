@@ -3,7 +3,7 @@ import type { Messages } from "@/lib/i18n/load-messages";
 /** Texts of cards in the language of the page. */
 export type CardTexts = Record<keyof Messages["Card"], string>;
 
-/** `full` is missing where `short` is all of it: a page repeats what its cards hold. */
+/** `full` is missing if `short` is the whole number, which keeps pages small. */
 export type Count = { short: string; full?: string };
 
 /**
@@ -17,7 +17,9 @@ export type Card = {
   /** Null if X does not name the author. */
   handle: string | null;
   name: string;
-  /** On X, of a video that only this device knows; others are requested by handle. */
+  /**
+   * Address on X, for a video that only this device knows; other pictures are requested by handle.
+   */
   avatar?: string;
   thumbnail: string | null;
   /** Height of the picture in sixteenths of its width. */

@@ -7,7 +7,7 @@ import {
 } from "@/lib/videos/local-record-store";
 import { recordDownload } from "./record-open";
 
-/** What the visitor got, wherever and however. */
+/** A download that counts, wherever and however it was made. */
 export type Got = {
   postUrl: string;
   /** The video's place in its post. */
@@ -44,8 +44,8 @@ async function count(got: Got, language: Language): Promise<Counted | null> {
 }
 
 /**
- * Counts one download per video and visit, whatever is made of it: opened, saved or copied, from any
- * place of the page. Without the server it is counted on this device, if that knows the post.
+ * Counts one download per video and visit, whether opened, saved or copied, anywhere on the page.
+ * If the server fails, it is counted on this device, if the device knows the post.
  */
 export function countDownload(got: Got, language: Language): Promise<Counted | null> {
   const key = `${got.postUrl} ${got.index}`;

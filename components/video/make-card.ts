@@ -10,7 +10,7 @@ export type Wording = {
   language: Language;
   /** ISO 8601: the time that ages are relative to. */
   now: string;
-  /** Of a list by when videos were added: ages are since then, not since the post. */
+  /** For a list ordered by when videos were added: ages count from then, not from the post. */
   isAdded?: boolean;
 };
 

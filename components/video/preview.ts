@@ -15,7 +15,10 @@ const FOCUS_DELAY_MS = 300;
 
 type Previews = typeof import("./previews");
 
-/** What plays previews loads with the first of them. Acts keep their order. Without it the poster stays. */
+/**
+ * The code that plays previews loads with the first of them. Calls keep their order. If it fails,
+ * the poster stays.
+ */
 function act(run: (loaded: Previews) => void): void {
   import("./previews").then(run).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ export function playsByItself(): boolean {
   return !connectionHere().saveData && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The smallest file that looks sharp in a card, and less where data is dear. */
+/** The smallest file that looks sharp in a card; a smaller one where data is expensive. */
 function fileOf({ files, element }: Preview): string {
   const { saveData = false, effectiveType } = connectionHere();
   const isFrugal = saveData || (effectiveType !== undefined && effectiveType !== "4g");

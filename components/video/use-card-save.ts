@@ -32,7 +32,7 @@ export function useCardSave({ card, language, texts }: Saved): SaveController {
 
 export type Look = { icon?: IconName; label?: keyof CardTexts };
 
-/** How the button looks where it is not as at first. */
+/** Looks of the button, except in its first state. */
 export const LOOKS: Partial<Record<SaveState["kind"], Look>> = {
   fetching: { label: "cancelSave" },
   working: { label: "cancelSave" },

@@ -9,7 +9,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** The keys of the player. */
 export function KeyList({ texts, rows = KEY_ROWS, onClose }: Props) {
   return (
     <section className="viewer-keys" aria-labelledby="viewer-keys">

@@ -26,7 +26,7 @@ const ACTS: Record<string, Act> = {
   "?": { do: "help" },
 };
 
-/** Keys that a focused control needs itself. */
+/** Keys that a focused control needs for itself. */
 const OWN: readonly [selector: string, keys: RegExp][] = [
   ["input[type=range]", /^arrow/],
   ["video[controls]", /^( |enter|arrow.*)$/],

@@ -6,20 +6,20 @@ import type { Sound } from "./sound";
 import type { usePlayback } from "./use-playback";
 import type { ViewerTexts } from "./viewer-texts";
 
-/** What the current video can be told. */
+/** Actions on the current video. */
 export type Controls = {
   toggle: () => void;
   seek: (seconds: number) => void;
-  /** Shows the video in a window of its own. */
+  /** Shows the video in picture-in-picture. */
   showApart: () => void;
 };
 
 export type SlideProps = {
   card: Card;
-  /** From the current one. */
+  /** Position relative to the current video. */
   distance: number;
   isGone: boolean;
-  /** From 1. */
+  /** Position in the list, from 1. */
   place: number;
   total: number;
   language: Language;
@@ -27,7 +27,7 @@ export type SlideProps = {
   own: ViewerTexts;
   sound: Sound;
   speed: number;
-  /** No data saver, no reduced motion. */
+  /** Plays by itself: no data saver and no reduced motion. */
   isAutomatic: boolean;
   controls: RefObject<Controls | null>;
   hasSettings: boolean;

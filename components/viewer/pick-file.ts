@@ -1,15 +1,17 @@
 import { sideOf } from "@/components/video/files";
 
 type Sight = {
-  /** Of the player, in CSS pixels. */
+  /** Size of the player, in CSS pixels. */
   width: number;
   height: number;
   density: number;
-  /** Bits a second that the connection gave; null before anything was loaded. */
+  /** Bits per second of the connection; null before anything was loaded. */
   throughput: number | null;
 };
 
-/** Bits a second of X's files by their shorter side (measured 2026-11): addresses do not say it. */
+/**
+ * Bits per second of X's files by their shorter side (measured 2026-11): addresses do not say it.
+ */
 const BITRATES = [
   [270, 300_000],
   [360, 830_000],
@@ -27,7 +29,7 @@ export function bitrateOf(url: string): number {
   return BITRATES.find(([most]) => side <= most)?.[1] ?? LARGEST;
 }
 
-/** More pixels than this of one CSS pixel are not worth their bytes. */
+/** More device pixels than this per CSS pixel are not worth their bytes. */
 const MAX_DENSITY = 1.5;
 
 /** The smallest file that looks sharp and that the connection can play at once. Files are best first. */
@@ -38,7 +40,7 @@ export function pickFile(files: readonly string[], { throughput, ...player }: Si
   return sharp ?? fast[0] ?? files.at(-1) ?? "";
 }
 
-/** Whether a file has a pixel for each that its whole picture has in the player. */
+/** Whether a file has a pixel for each device pixel of the player. */
 function isSharp(url: string, { width, height, density }: Omit<Sight, "throughput">): boolean {
   const [, across = "", down = ""] = /\/(\d{2,5})x(\d{2,5})\//.exec(url) ?? [];
   if (across === "") return true;

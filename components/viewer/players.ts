@@ -1,6 +1,6 @@
-// With the code of every list: as small as possible.
+// Part of the code of every list: as small as possible.
 
-/** The video that is watched, and those beside it. */
+/** The current video, and those before and after it. */
 const PLAYERS = 3;
 
 const free: HTMLVideoElement[] = [];
@@ -16,7 +16,7 @@ export function readyPlayers(): void {
 
 export const takePlayer = () => free.pop() ?? document.createElement("video");
 
-/** Takes its file from a player, for the next video. */
+/** Unloads the file of a player, so that the next video can use it. */
 export function returnPlayer(player: HTMLVideoElement): void {
   player.pause();
   for (const name of ["src", "poster"]) player.removeAttribute(name);

@@ -12,7 +12,7 @@ type Props = {
   speed: number;
   onSound: (sound: Sound) => void;
   onSpeed: (speed: number) => void;
-  /** Shows the video in a window of its own. */
+  /** Shows the video in picture-in-picture. */
   onApart: () => void;
   onClose: () => void;
 };
@@ -24,7 +24,7 @@ function canSetVolume(): boolean {
   return probe.volume === 0.5;
 }
 
-/** How videos play: volume, speed, repeat, a window of its own. */
+/** How videos play: volume, speed, repeat, picture-in-picture. */
 export function Settings({ texts, sound, speed, onSound, onSpeed, onApart, onClose }: Props) {
   const box = useRef<HTMLElement>(null);
   const repeats = repeat.use() === "one";

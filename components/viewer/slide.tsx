@@ -12,7 +12,7 @@ export function Slide(props: SlideProps) {
   const { card, distance, isGone, texts, own } = props;
   const { isCovered, uncover } = useCover(card.sensitive === true);
   const isNear = Math.abs(distance) <= 1;
-  // Here, so that a save goes on while another video is watched.
+  // Held here, so that a save continues while another video is watched.
   const saving = useCardSave(props);
   return (
     <li className="viewer-slide" inert={distance !== 0}>

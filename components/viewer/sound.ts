@@ -8,7 +8,7 @@ const FIRST: Sound = { isMuted: true, volume: 1 };
 
 export const readSound = (): Sound => storedSound() ?? FIRST;
 
-/** Null while the visitor has changed nothing. */
+/** Null until the visitor has changed it. */
 export function storedSound(): Sound | null {
   const [, sound, volume] =
     /^(on|off) (0(?:\.\d+)?|1)$/.exec(browserStorage()?.getItem(KEY) ?? "") ?? [];

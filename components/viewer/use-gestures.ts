@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from "react";
 
-/** A press of so long is held. */
+/** A press of at least this length is held. */
 const HOLD_MS = 450;
-/** The second tap of a double tap comes before. */
+/** Longest time between the taps of a double tap. */
 const DOUBLE_MS = 280;
-/** A finger that moves further scrolls. */
+/** A finger that moves further than this scrolls. */
 const SLIP = 12;
 
 type Gestures = { onTap: () => void; onDoubleTap: () => void; onHold: (isHeld: boolean) => void };

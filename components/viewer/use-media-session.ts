@@ -4,7 +4,7 @@ import type { Controls } from "./parts";
 
 const SEEK_SECONDS = 10;
 
-/** Keys of keyboards and headsets, and what the device's own screens show. */
+/** Media keys, and the controls on the device's own screens. */
 export function useMediaSession(
   card: Card | undefined,
   controls: RefObject<Controls | null>,

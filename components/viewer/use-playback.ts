@@ -15,17 +15,17 @@ import type { Sound } from "./sound";
 import { noteLoaded, SLOW_MS, throughput } from "./throughput";
 import { usePlayer } from "./use-player";
 
-/** The next video is not requested before the current one was watched for so long. */
+/** The next video is requested only after the current one was watched for this long. */
 const AHEAD_MS = 2000;
 
 /** Videos that counted a view on this page. */
 const viewed = new Set<string>();
 
 type Played = {
-  /** Of the player. */
+  /** Element of the player. */
   box: RefObject<HTMLElement | null>;
   card: Card;
-  /** Videos from the current one: 0, 1 for the next, -1 for the one before. */
+  /** Position relative to the current video: 0, 1 for the next, -1 for the previous one. */
   distance: number;
   /** Plays by itself, once it is the current one. */
   isAutomatic: boolean;
@@ -39,7 +39,7 @@ type Played = {
   onGone: () => void;
 };
 
-/** Gives a player its file, unless it has one. */
+/** Sets the file of a player, unless it has one. */
 function load(video: HTMLVideoElement, files: readonly string[]): void {
   if (video.hasAttribute("src")) return;
   const { clientWidth: width, clientHeight: height } = video;
@@ -50,7 +50,7 @@ function load(video: HTMLVideoElement, files: readonly string[]): void {
   video.load();
 }
 
-/** Measures the connection by how fast the first part of a file comes. */
+/** Measures the connection by how fast the first part of a file arrives. */
 function measure(video: HTMLVideoElement): () => void {
   let began = 0;
   const start = () => {
@@ -63,7 +63,7 @@ function measure(video: HTMLVideoElement): () => void {
     noteLoaded(video.currentSrc, buffered.end(last), performance.now() - began);
     began = 0;
   };
-  // On a slow line the browser may never expect to play it through.
+  // On a slow connection the browser may never expect to play through.
   const noteSlow = () => performance.now() - began >= SLOW_MS && note();
   const listeners = { loadstart: start, canplaythrough: note, progress: noteSlow };
   for (const [name, listen] of Object.entries(listeners)) video.addEventListener(name, listen);
@@ -72,7 +72,7 @@ function measure(video: HTMLVideoElement): () => void {
   };
 }
 
-/** Plays the current video of the viewer, and holds those beside it ready. */
+/** Plays the current video of the viewer, and preloads its neighbors. */
 export function usePlayback(props: Played) {
   const { box, card, distance, isAutomatic, sound, speed, repeats, language } = props;
   const video = useRef<HTMLVideoElement>(null);
@@ -86,7 +86,7 @@ export function usePlayback(props: Played) {
       await element.play();
     } catch (error) {
       const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
-      // It can have gone to another video meanwhile.
+      // Meanwhile the element may belong to another video.
       if (!isRefused || element !== video.current) return;
       if (element.muted) return setPaused(true);
       props.onSilenced();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import type { Card } from "@/components/video/card";
 import { moveWatch } from "./watch-address";
 
-/** What the viewer shows, in order. */
+/** Videos of the viewer, in order. */
 export type Walked = {
   /** Every card of the list. */
   all: readonly Card[];
@@ -26,13 +26,13 @@ const placeOf = (list: Element | null) =>
   list ? Math.round(list.scrollTop / list.clientHeight) : 0;
 
 /**
- * The video that is scrolled to, and how to move to another. A list that hides what was watched loses
- * cards meanwhile: those that were shown here stay.
+ * The current video, and how to move to another one. If the list hides watched videos meanwhile,
+ * those that were shown here stay.
  */
 export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }: Walked) {
   const list = useRef<HTMLOListElement>(null);
   const [{ id, visited }, setPlace] = useState({ id: initial, visited: new Set([initial]) });
-  /** Where a scroll that has not ended leads to. */
+  /** Target of a scroll that has not ended. */
   const target = useRef<number | null>(null);
   const direction = useRef<Direction>(1);
 
@@ -48,7 +48,7 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     current?.scrollTo({ top: to * current.clientHeight, behavior });
   }
 
-  // At first, and where cards before this one were added or taken away.
+  // At first, and when cards before this one were added or removed.
   const stay = useEffectEvent(() => {
     target.current = null;
     scrollToSlide(index, "instant");
@@ -89,7 +89,7 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     if (at === target.current) target.current = null;
     const card = cards[at];
     if (at === index || !card) return;
-    // What is only passed is not played.
+    // Videos that are only passed are not played.
     if (target.current !== null) return;
     direction.current = at > index ? 1 : -1;
     setPlace({ id: card.id, visited: new Set([...visited, card.id]) });
@@ -102,7 +102,7 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     if (isNearEnd) loadMore();
   }, [isNearEnd]);
 
-  /** For the list. */
+  /** Event handlers of the list. */
   const events = {
     onScroll: follow,
     onScrollEnd: release,

@@ -20,7 +20,7 @@ import "./viewer.css";
 
 export type ViewerProps = Walked & { language: Language; texts: CardTexts };
 
-/** How long a line is shown. */
+/** How long a message is shown. */
 const LINE_MS = 5000;
 /** The list as a vertical player over the page. */
 export function Viewer(props: ViewerProps) {
@@ -28,7 +28,7 @@ export function Viewer(props: ViewerProps) {
   return texts && <OpenViewer {...props} own={texts} />;
 }
 
-/** A dialog that is open as long as it is there; the focus returns to where it was. */
+/** A modal dialog while mounted; afterwards the focus returns to where it was. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ function useDialog() {
   return dialog;
 }
 
-/** A line that goes by itself. */
+/** A message that disappears by itself. */
 function useLine() {
   const [line, setLine] = useState("");
   useEffect(() => {
@@ -93,7 +93,7 @@ function OpenViewer({ own, ...props }: OpenProps) {
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape" && open !== null) {
-      // Else the dialog closes.
+      // Otherwise the dialog would close.
       event.preventDefault();
       return setOpen(null);
     }
@@ -112,7 +112,7 @@ function OpenViewer({ own, ...props }: OpenProps) {
     else if (act.do === "fullscreen") void toggleFullscreen(dialog.current);
     else if (act.do === "speed") changeSpeed(stepSpeed(speed, act.steps));
   });
-  // Of the page: the button that had the focus can be gone.
+  // Back on the page: the button that had the focus may be gone.
   useEffect(() => {
     const follow = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener("keydown", follow);

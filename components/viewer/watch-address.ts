@@ -1,7 +1,7 @@
-// With the code of every list: as small as possible.
+// Part of the code of every list: as small as possible.
 import { readyPlayers } from "./players";
 
-/** Of buttons that open the viewer: the id of a card; empty in the head of a list. */
+/** Attribute of buttons that open the viewer: the id of a card; empty in the head of a list. */
 export const WATCH_BUTTON = "data-watch";
 
 const WATCHED = /^#watch=(\w+)$/;
@@ -13,7 +13,7 @@ export function watchedId(list = ""): string | null {
   return (history.state?.viewerOf ?? "") === list ? idOfAddress() : null;
 }
 
-/** What the address may end with while a list changes the rest of it. */
+/** The hash to keep when a list changes the rest of the address. */
 export const watchedHash = () => (idOfAddress() === null ? "" : location.hash);
 
 const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export function followWatched(listener: () => void): () => void {
 
 const addressOf = (hash: string) => location.pathname + location.search + hash;
 
-/** Opens the viewer in an entry of the history of its own: Back closes it. Called in a tap. */
+/** Opens the viewer with a new history entry, so that Back closes it. Must be called in a tap. */
 export function openWatch(id: string, list = ""): void {
   readyPlayers();
   const state = { ...history.state, isViewer: true, viewerOf: list };
@@ -41,15 +41,15 @@ export function openWatch(id: string, list = ""): void {
   say();
 }
 
-/** Another video of the viewer is shown: still the same entry. */
+/** Shows another video in the same history entry. */
 export function moveWatch(id: string): void {
   history.replaceState(history.state, "", addressOf(`#watch=${id}`));
 }
 
-/** Back is on its way: a second one would leave the list. */
+/** `history.back()` is under way: a second call would leave the list. */
 let isLeaving = false;
 
-/** Closes the viewer. Where it was opened by its address there is no entry to go back to. */
+/** Closes the viewer. If it was opened by its address, there is no entry to go back to. */
 export function closeWatch(): void {
   if (idOfAddress() === null || isLeaving) return;
   if (history.state?.isViewer) {

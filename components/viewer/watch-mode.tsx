@@ -3,18 +3,18 @@ import { lazyOr } from "@/components/ui/lazy-or";
 import type { ViewerProps } from "./viewer";
 import { closeWatch, followWatched, openWatch, WATCH_BUTTON, watchedId } from "./watch-address";
 
-/** What a list says of itself to its viewer. */
+/** Facts about a list for its viewer. */
 export type Watchable = Pick<ViewerProps, "left" | "isLoading" | "onMore"> & {
-  /** Of a page's second list. */
+  /** Name of a page's second list. */
   name?: string;
 };
 
-/** A list that is watched as far as its page shows it: its other pages have numbers. */
+/** A list without more to load: its other pages have numbers. */
 export const WHOLE: Watchable = { left: 0, isLoading: false, onMore: () => undefined };
 
 type Props = Omit<ViewerProps, "initial"> &
   Watchable & {
-    /** Its cells are the cards. */
+    /** The element whose children are the cards. */
     list: RefObject<Element | null>;
   };
 
@@ -45,7 +45,7 @@ export function WatchMode({ list, name, ...props }: Props) {
     const button = target instanceof Element && target.closest(`[${WATCH_BUTTON}]`);
     if (!button) return;
     const section = button.closest("section");
-    // Of another list of the page.
+    // The button belongs to another list of the page.
     if (section && !section.contains(list.current)) return;
     const first = button.getAttribute(WATCH_BUTTON) || firstInSight();
     if (first) openWatch(first, name);

@@ -43,7 +43,7 @@ export function nameOf({ author, authorName }: Pick<VideoDetail, "author" | "aut
   return isHandle(author) ? authorName.trim() || `@${author}` : null;
 }
 
-/** What the page is called, and what it says of itself in the head. */
+/** The title and description of the page. */
 export async function wordsOf(language: Language, video: VideoDetail) {
   const t = await getTranslations({ locale: language, namespace: "Video" });
   const name = nameOf(video);
@@ -67,8 +67,8 @@ export async function wordsOf(language: Language, video: VideoDetail) {
 }
 
 /**
- * The head of a video's page. Where its link is shared, a sensitive video is not shown, nor one that is
- * in no list, such as a blocked author's.
+ * The head of a video's page. Shared links do not show a sensitive video, nor one that is in no
+ * list, such as a blocked author's.
  */
 export async function watchMetadata(subject: Subject): Promise<Metadata> {
   const { language, video, isListed, isWhole, site } = subject;

@@ -36,7 +36,6 @@ type Props = {
   site: URL;
 };
 
-/** A video's page. */
 export async function WatchScreen({ language, video, more, popular, site, ...shown }: Props) {
   const { isListed, isBlocked } = shown;
   const { Author, Card, Meta, Popular, Result, Share, Video: texts } = await loadMessages(language);

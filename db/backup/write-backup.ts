@@ -14,7 +14,7 @@ import { copyLine, END_OF_TABLE, headerLine, listTables, quoted } from "./format
 export async function writeBackup(url: string, path: string): Promise<{ tables: number }> {
   const unfinished = `${path}.part`;
   try {
-    // For its owner only: it has the addresses of reporters and accounts.
+    // Only its owner may read it: it holds the addresses of reporters and accounts.
     const written = await streamBackup(url, createWriteStream(unfinished, { mode: 0o600 }));
     await rename(unfinished, path);
     return written;

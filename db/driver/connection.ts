@@ -7,7 +7,7 @@ import { currentSpan, type Span } from "@/lib/telemetry/tracing";
 
 /** A query object of the driver. */
 export type Statement = Promise<unknown> & {
-  /** Sends it. */
+  /** Sends the statement. */
   handler: (statement: Statement) => void;
   canceller: unknown;
   resolve: (result: unknown) => void;
@@ -31,7 +31,7 @@ export type PoolConnection = {
   isReady: boolean;
   /** Whether it accepts no more statements for now. */
   isFull: boolean;
-  /** Statements that wait for an answer, and a reservation. */
+  /** Number of statements that wait for an answer, and a reservation. */
   readonly load: number;
   /** Bytes received. */
   readonly received: number;
@@ -41,7 +41,7 @@ export type PoolConnection = {
   /** Reserves it for one `transact`, which begins after the statements already sent. */
   reserve(): void;
   transact(modes: string, work: Work): Promise<unknown>;
-  /** With an error, rejects what waits and marks the database as unavailable. */
+  /** With an error, rejects waiting statements and marks the database as unavailable. */
   close(error?: Error): void;
 };
 

@@ -9,7 +9,7 @@ const MAX_PIPELINE = 100;
 const SWEEP_MS = 15_000;
 
 type Task = {
-  /** A transaction needs a connection of its own. */
+  /** A transaction needs its own connection. */
   isAlone: boolean;
   start: (connection: PoolConnection) => void;
   refuse: (error: unknown) => void;

@@ -93,7 +93,7 @@ async function spawnServer(cluster: Cluster): Promise<ChildProcess> {
     cwd: "/",
     env: childEnv(),
     stdio: ["ignore", log, log],
-    // A process group of its own: Ctrl-C must not stop the database while requests run.
+    // In its own process group: Ctrl-C must not stop the database while requests run.
     detached: true,
   });
   child.on("error", () => undefined);

@@ -11,7 +11,7 @@ export type CheckFinding =
   | { kind: "gone"; outcome: string; isCertain: boolean }
   /** X says so, but it is doubtful. */
   | { kind: "doubted"; outcome: string }
-  /** Nothing was learnt; checked again soon. */
+  /** Nothing was learned; checked again soon. */
   | { kind: "unclear"; outcome: string }
   /** Taken down here: checked again in a week, since it may be restored. */
   | { kind: "unwanted" };
@@ -49,8 +49,8 @@ export async function recordCheck(
 type Undecided = Exclude<CheckFinding, { kind: "there" | "gone" }>;
 
 /**
- * A doubtful answer is not asked about as often as no answer: that would use up the checks of
- * others.
+ * A doubtful answer is checked again less often than no answer: otherwise it would use up the
+ * checks of others.
  */
 function pauseAfter({ kind }: Undecided, isGone: boolean): string {
   if (kind === "unclear") return "1 hour";

@@ -66,7 +66,7 @@ export async function queueMail(
   const again = {
     queuedAt: sql`now()`,
     dueAt: sql`now()`,
-    // Another number than that of a delivery under way, which must not settle this one.
+    // The changed number keeps a delivery under way from settling this one.
     attempts: sql`${reportMails.attempts} + 1`,
   } satisfies PgUpdateSetSource<typeof reportMails>;
   await tx

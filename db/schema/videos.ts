@@ -196,7 +196,9 @@ export const linkChecks = pgTable(
   ],
 );
 
-/** Who could not play what on a UTC day: each counts once, by the day's visitor hash. */
+/**
+ * Visitors who could not play a video on a UTC day: each counts once, by the day's visitor hash.
+ */
 export const unavailableReports = pgTable(
   "unavailable_reports",
   {

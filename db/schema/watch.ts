@@ -17,7 +17,7 @@ export const canaryRuns = pgTable("canary_runs", {
   checkedAt: instant().notNull().defaultNow(),
 });
 
-/** What each source said of a canary last, at each way out to X. */
+/** The last answer of each source for a canary, at each egress. */
 export const canaryResults = pgTable(
   "canary_results",
   {

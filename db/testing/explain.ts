@@ -5,7 +5,7 @@ type Query = { sql: string; params: unknown[] };
 
 type Options = {
   values?: Record<string, unknown>;
-  /** Of `explain`. */
+  /** Options of the `explain` statement. */
   options?: string;
   /** Runs before. After five, PostgreSQL takes the generic plan if it costs no more. */
   runs?: number;

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 export type Peer = { socket: Socket; isInTransaction: boolean };
 
 type Answers = {
-  /** Instead of welcoming who connects. */
+  /** Called instead of welcoming the client. */
   onstart?: (peer: Peer) => "welcome" | "done";
   /** The rows and the end of a statement, or null to leave it unanswered. */
   onstatement?: (text: string, peer: Peer) => Buffer[] | null;

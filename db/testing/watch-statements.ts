@@ -13,7 +13,7 @@ const [PARSE, QUERY] = [0x50, 0x51];
 const STARTUP_BYTES = 8;
 
 /**
- * Records the statements that reach a database, each a round trip of its own.
+ * Records the statements that reach a database; each is one round trip.
  * https://www.postgresql.org/docs/18/protocol-message-formats.html
  */
 export async function watchStatements(databaseUrl: string): Promise<WatchedStatements> {

@@ -27,8 +27,8 @@ export class FetchRefusal extends Error {
 }
 
 /**
- * Prints why work beside the page failed, behind what that means. Not for want of an answer: WebKit and
- * Firefox end the requests of a page that is left, and nothing is wrong.
+ * Prints why background work failed, after what the failure means. Not if there was no answer:
+ * WebKit and Firefox end the requests of a page that is left.
  */
 export function warnOf(error: unknown, meaning?: string): void {
   if (error instanceof FetchRefusal && error.code === "unreachable" && error.status === 0) return;

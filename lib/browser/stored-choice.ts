@@ -4,7 +4,7 @@ import { browserStorage } from "@/lib/browser-storage";
 export type StoredChoice<Value extends string> = {
   read: () => Value;
   write: (value: Value) => void;
-  /** For components: renders anew with each change on this page. */
+  /** A hook: renders the component again with each change on this page. */
   use: () => Value;
 };
 

@@ -17,7 +17,7 @@ import { downloadLanguage, type RecordViewAnswer, type RecordViewInput } from ".
 import { visitorOf } from "./visitor";
 
 type Asking = Pick<Requester, "signal"> & {
-  /** Counts an extraction; throws where it is one too many. */
+  /** Counts an extraction; throws above the limit. */
   permit: () => Promise<void>;
 };
 

@@ -125,7 +125,7 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** Deletes the lines of days before this one; returns how many files went. */
+/** Deletes the lines of days before this one; returns how many files were deleted. */
 export async function dropErasuresBefore(day: Date): Promise<number> {
   const folder = journalFolder();
   if (folder === null) return 0;

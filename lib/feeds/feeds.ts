@@ -56,7 +56,7 @@ function answerWith(feed: Feed): FeedAnswer {
 
 const absolute = (path: string) => new URL(path, siteUrl()).href;
 
-/** Names a thing of this site for good, whatever becomes of its address. */
+/** A permanent name for a thing of this site, independent of its address. */
 const tagOf = (name: string) => `tag:${siteUrl().hostname},2026:${name}`;
 
 function entryOf(video: ListingVideo, language: Language): FeedEntry {
@@ -104,7 +104,7 @@ type ListFeed = Pick<Described, "title" | "subtitle" | "page"> & {
   read: () => Promise<{ videos: readonly ListingVideo[] }>;
 };
 
-/** What a feed is of, by its name; `not_found` for any other. */
+/** The list behind a feed's name; `not_found` for any other name. */
 async function listOf(language: Language, name: string): Promise<ListFeed> {
   const { Recent, Popular, Rising, Feeds, LanguageBoards } = await loadMessages(language);
   const popular = (timeframe: LanguageTimeframe, title: string): ListFeed => ({

@@ -10,7 +10,7 @@ export const LOCAL_REQUEST_HEADER = "x-local-request";
 
 const headersOfSocket = () => processWide("http.socket-headers", () => ({ areTrusted: true }));
 
-/** Without `server/` both headers are whatever a client sends. */
+/** Without `server/`, both headers are whatever the client sends. */
 export function distrustSocketHeaders(): void {
   headersOfSocket().areTrusted = false;
 }

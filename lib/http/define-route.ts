@@ -34,7 +34,7 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   maxBytes?: number;
   /** Content types of the body where browsers send it by themselves; else JSON. */
   contentType?: RegExp;
-  /** How often one visitor, and one account, may call it; of a function, by what the query asks for. */
+  /** How often one visitor and one account may call it; a function if that depends on the query. */
   limit?: LimitName | ((query: QueryValues) => LimitName | undefined);
   /** `Cache-Control` of a success; not stored unless a route says so. */
   cacheControl?: string;

@@ -40,8 +40,8 @@ export type DirectRoute = (request: RouteRequest) => Promise<Response | ReadyAns
 const routes = () => processWide("http.direct-routes", () => new Map<string, DirectRoute>());
 
 /**
- * Has `server/` call a route itself where Next's router and a web `Request` and `Response` would take
- * longer than the route's own work. Without `server/`, Next calls the same route.
+ * Lets `server/` call a route directly, where Next's router and a web `Request` and `Response`
+ * would take longer than the route's own work. Without `server/`, Next calls the same route.
  */
 export function addDirectRoute(method: string, path: string, route: DirectRoute): void {
   routes().set(`${method} ${path}`, route);
@@ -69,7 +69,7 @@ export class NodeRequest implements RouteRequest {
     this.#response = response;
   }
 
-  /** Aborts when the client leaves before it is answered. Made when a route asks for it. */
+  /** Aborts when the client disconnects before the response. Created when a route asks for it. */
   get signal(): AbortSignal {
     this.#signal ??= this.#watchClient();
     return this.#signal;

@@ -8,9 +8,9 @@ import type { RouteRequest } from "./read-body";
 const OWN_SITES = ["same-origin", "none"];
 
 /**
- * Whether a visitor opens a page themself (Fetch Metadata): no picture, frame or call, which any page
- * may point anywhere, nothing fetched ahead, and from another site only a link that was followed. Who
- * sends none of this, an older browser or no browser, passes.
+ * Whether a visitor opens a page themselves (Fetch Metadata): not a picture, frame or call, which
+ * any page can point anywhere, not a prefetch, and from another site only a followed link. Clients
+ * that send none of these headers, such as older browsers and programs, pass.
  */
 export function isOpenedByVisitor(headers: Headers): boolean {
   const destination = headers.get("sec-fetch-dest") ?? "document";
@@ -19,7 +19,7 @@ export function isOpenedByVisitor(headers: Headers): boolean {
   return isOwn || headers.get("sec-fetch-user") === "?1";
 }
 
-/** Whether a browser prefetches or prerenders, before its visitor has asked for anything. */
+/** Whether a browser prefetches or prerenders a page that its visitor has not opened yet. */
 export function isLoadedAhead(headers: Headers): boolean {
   return headers.has("sec-purpose") || headers.has("purpose");
 }

@@ -20,10 +20,10 @@ export const MAX_ADDRESS = 2048;
 /** Answers whatever it is asked with `invalid_input`. */
 export const MALFORMED = "/api/malformed-path";
 
-/** Those that Next hands to a route; of any other it makes a bare 400 or, of TRACE, a 500. */
+/** Methods that Next passes to a route; any other gets a bare 400 or, for TRACE, a 500. */
 const HANDED_ON = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Which no route serves, so that each refuses it with its own `Allow`. */
+/** A method that no route serves, so that each refuses it with its own `Allow`. */
 const NEVER_SERVED = "PATCH";
 
 /** Percent signs that begin no sequence of UTF-8 in hexadecimal digits, beside those that do. */
@@ -58,7 +58,7 @@ export function withoutDots(url: string): string {
   return (URL.canParse(path) ? new URL(path).pathname : "/") + url.slice(end);
 }
 
-/** Below these, routes say for themselves which methods they serve. */
+/** Below these folders, routes decide which methods they serve. */
 const ROUTES = new RegExp(
   `^/(?:${ROUTE_FOLDERS.join("|")}|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest)(?:/|$)`,
 );
@@ -71,11 +71,11 @@ export function writeProblem(method: string, url: string, type: string | undefin
   return /^multipart\//i.test(type ?? "") ? "unsupported_media_type" : "method_not_allowed";
 }
 
-/** Files as they lie: to anything else than a read of one, Next answers 500. */
+/** Static files: Next answers 500 to anything but a read of one. */
 const FILES =
   /^\/(?:_next\/static\/|flags\/|icons\/|(?:sw\.js|favicon\.ico|speculation-rules\.json)$)/;
 
-/** Whether Next would fail at what is asked of a file, of a `url` that can be decoded. */
+/** Whether Next would fail at a request for a file; the `url` can be decoded. */
 export function isSentToFile(method: string, url: string): boolean {
   if (method === "GET" || method === "HEAD") return false;
   const [path = ""] = url.split(/[?#]/, 1);

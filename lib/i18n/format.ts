@@ -1,6 +1,6 @@
 /**
- * Keeps what formats numbers or dates of a language: making it costs as much as a hundred uses. Each is
- * made when it is first needed: on a phone, the first one of a page costs a tenth of a second.
+ * Caches the formatters of a language: creating one costs as much as a hundred uses. Each is
+ * created when first needed: on a phone, the first one of a page costs a tenth of a second.
  */
 export function perLanguage<Format>(make: (language: string) => Format) {
   const made = new Map<string, Format>();

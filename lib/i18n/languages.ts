@@ -19,7 +19,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** The same page in another language; the query is the caller's to keep. */
+/** The path of the same page in another language. The caller keeps the query. */
 export function inLanguage(pathname: string, language: Language): string {
   const segments = pathname.split("/").filter(Boolean);
   const path = isLanguage(segments[0]) ? segments.slice(1) : segments;

@@ -11,7 +11,7 @@ function byobReader(body: Body): ReadableStreamBYOBReader | null {
   }
 }
 
-/** Reads into one buffer over and over: browsers collect those of a whole file late. */
+/** Reads into one buffer repeatedly: browsers are slow to free the buffers of a whole file. */
 async function* intoOneBuffer(reader: ReadableStreamBYOBReader) {
   let buffer = new ArrayBuffer(BUFFER_BYTES);
   while (true) {
@@ -26,7 +26,10 @@ async function* asTheyCome(reader: ReadableStreamDefaultReader<Uint8Array<ArrayB
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }
 
-/** The bytes of an answer. A chunk is valid until the next is asked for. Who stops early ends the request. */
+/**
+ * The bytes of a response. A chunk is valid until the next is requested. Stopping early cancels the
+ * request.
+ */
 export async function* chunksOf(body: Body): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const byob = byobReader(body);
   const plain = byob ? null : body.getReader();

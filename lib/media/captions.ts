@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = {
   rlm: "\u200f",
   nbsp: "\u00a0",
 };
-/** Far above a film's. */
+/** Far more than a film has. */
 const MAX_CUES = 50_000;
 const MAX_WORDS = 2_000;
 

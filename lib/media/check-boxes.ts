@@ -88,8 +88,8 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
   new DataView(buffer, byteOffset, byteLength);
 
 /**
- * Refuses an MP4 whose boxes claim more than there is, before a reader believes them and asks for
- * the memory. Other formats have no such claims and pass.
+ * Refuses an MP4 whose boxes claim more than there is, before a reader allocates memory for them.
+ * Other formats have no such claims and pass.
  */
 export async function checkBoxes(file: Readable): Promise<void> {
   const claims = new Claims();

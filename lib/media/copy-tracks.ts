@@ -77,7 +77,7 @@ async function plan<Track extends InputTrack>(
     else if (packet.timestamp > end + REORDERED_SECONDS) break;
     packet = await sink.getNextPacket(packet, { metadataOnly: kept === null });
   }
-  // A frame that was taken ahead of its turn needs those between.
+  // A frame that was taken out of order needs the frames between.
   const latest = packets.slice(0, inside).reduce((max, { time }) => Math.max(max, time), 0);
   while ((packets[inside]?.time ?? Number.POSITIVE_INFINITY) < latest) inside += 1;
   return {

@@ -2,15 +2,15 @@ import { joinWrites } from "./join-writes";
 import { memoryStore } from "./memory-store";
 import type { ResultStore } from "./task";
 
-/** Above it, bytes are kept on the disk where the browser has a place of its own for them. */
+/** Larger files are written to disk if the browser has private storage for them. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
 
 const FOLDER = "postreel-saving";
 
-/** A download that the browser still copies can be so old. */
+/** The browser may still be copying a download of this age. */
 const KEPT_MS = 3_600_000;
 
-/** Removes what tabs left that are gone. A file that is written is locked under its name. */
+/** Removes files of closed tabs. A file that is being written is locked under its name. */
 async function sweep(folder: FileSystemDirectoryHandle): Promise<void> {
   const { held = [] } = await navigator.locks.query();
   const inUse = new Set(held.map(({ name }) => name));
@@ -21,7 +21,7 @@ async function sweep(folder: FileSystemDirectoryHandle): Promise<void> {
   }
 }
 
-/** Whether this browser has a place of its own for large files. */
+/** Whether this browser has private storage for large files. */
 export function hasDisk(): boolean {
   return typeof navigator.storage?.getDirectory === "function" && Boolean(navigator.locks);
 }
@@ -63,7 +63,7 @@ type DirectHandle = FileSystemFileHandle & {
   createSyncAccessHandle?: (options: { mode: "read-only" | "readwrite" }) => Promise<DirectFile>;
 };
 
-/** A file that was kept on the disk, to be read in place, without copies; null where that is not so. */
+/** A file on the disk, opened for reading in place, without copies; null if it is not one. */
 export async function openStored(file: Blob): Promise<DirectFile | null> {
   if (!(file instanceof File) || !hasDisk()) return null;
   try {

@@ -5,7 +5,10 @@ const MAX_WIDTH = 480;
 const FRAMES_PER_SECOND = 12.5;
 export const MAX_GIF_SECONDS = 15;
 const MAX_FRAMES = 300;
-/** Of a pixel, measured with films, cartoons and screens: a guess until the file is there. */
+/**
+ * Bytes per pixel, measured with films, cartoons and screen recordings: a guess until the file
+ * exists.
+ */
 const USUAL_BYTES = 0.55;
 
 export type GifPlan = { width: number; height: number; frames: number; delayMs: number };
@@ -29,7 +32,7 @@ export function planGif(
   };
 }
 
-/** About how large it will be. */
+/** Approximate size of the GIF. */
 export function estimateGif({ width, height, frames }: GifPlan): number {
   return Math.round(width * height * frames * USUAL_BYTES);
 }

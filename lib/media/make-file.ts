@@ -24,7 +24,7 @@ export async function tagsOf({ tags, cover }: MediaTask): Promise<MetadataTags> 
   };
 }
 
-/** Frees at once what browsers collect late, when it is as much as the file. Some cannot. */
+/** Frees a buffer at once, which browsers do late. Not all can. */
 function free(buffer: ArrayBuffer & { transfer?: (bytes: number) => unknown }): void {
   buffer.transfer?.(0);
 }

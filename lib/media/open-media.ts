@@ -23,7 +23,7 @@ const WHOLE_BYTES = 64 * 1024 * 1024;
 
 type Opened = { read: Readable["read"]; source: Source };
 
-/** Read where it is, into one buffer over and over. */
+/** Reads the file in place, into one reused buffer. */
 function inPlace(file: DirectFile, size: number): Opened {
   let buffer = new Uint8Array();
   function read(start: number, end: number) {
@@ -33,7 +33,7 @@ function inPlace(file: DirectFile, size: number): Opened {
   }
   return {
     read: async (start, end) => read(start, end),
-    // Without a cache, which would keep what is in the buffer for a moment only.
+    // Without a cache, which would store bytes that the buffer soon overwrites.
     source: new CustomSource({
       getSize: () => size,
       read,
@@ -59,7 +59,7 @@ async function open(bytes: Blob): Promise<Opened> {
   };
 }
 
-/** Opens bytes of X, whose boxes are checked before they are believed. */
+/** Opens bytes from X, after checking their boxes. */
 export async function openMedia(bytes: Blob): Promise<Input> {
   const { read, source } = await open(bytes);
   await checkBoxes({ size: bytes.size, read });

@@ -18,7 +18,7 @@ type ReadOptions = {
 /** How a file is requested. Tests replace it. */
 type Means = { send: typeof fetch; pause: (attempt: number, signal: AbortSignal) => Promise<void> };
 
-/** In a row without a byte, before a download gives up. */
+/** Consecutive attempts without a byte before a download gives up. */
 const MAX_RETRIES = 5;
 const OFFLINE_MS = 60_000;
 
@@ -30,7 +30,7 @@ export function isXMedia(url: string): boolean {
   return HOST.test(url);
 }
 
-/** Waits longer each time, and without a connection until there is one. */
+/** Waits longer each time, and while offline until there is a connection. */
 async function pause(attempt: number, signal: AbortSignal): Promise<void> {
   const isOffline = typeof navigator === "object" && navigator.onLine === false;
   const ms = isOffline ? OFFLINE_MS : 400 * 2 ** attempt;
@@ -73,7 +73,7 @@ class Reading {
     if (received === 0) [this.total, this.stamp] = [length, stamp];
     const isTooLarge = isExpected && (this.total ?? 0) > this.options.maxBytes;
     if (isExpected && !isTooLarge && response.body) return response.body;
-    // An answer that nobody reads is sent all the same.
+    // A response that is not read is transferred all the same.
     await response.body?.cancel();
     throw isTooLarge ? new TooLarge() : new Refused(`media answered ${response.status}`);
   }

@@ -37,7 +37,7 @@ function inWorker(task: ToWorker, { signal, onProgress }: Hooks): Promise<Blob> 
   });
 }
 
-/** Does a task in a worker, whose memory ends with it; on the page where there are none. */
+/** Runs a task in a worker, whose memory is freed with it; on the page if there are no workers. */
 export async function runTask(task: MediaTask, hooks: Hooks): Promise<Blob> {
   hooks.signal.throwIfAborted();
   try {

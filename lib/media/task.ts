@@ -16,7 +16,7 @@ export type MediaTask = {
   make: "mp4" | "m4a" | "gif";
   /** Holds the picture, and the sound where `sound` is null. */
   media: Blob;
-  /** An audio rendition of its own. */
+  /** A separate audio rendition. */
   sound: Blob | null;
   span: Span | null;
   /** Cuts where `span` says and encodes the picture again, instead of cutting at a key frame. */

@@ -18,7 +18,7 @@ export type Outcome = {
   lines: string[];
   /** A check failed: the command exits with code 1. */
   isBad?: boolean;
-  /** Standard output has the command's data: what is said goes to standard error. */
+  /** Standard output carries the command's data: messages go to standard error. */
   isPiped?: boolean;
 };
 

@@ -15,7 +15,7 @@ export function table(rows: Record<string, string | number>[], nothing: string):
   );
 }
 
-/** A duration as `3 h` or `2 d`. */
+/** A duration, such as `5 min`, `3.0 h` or `2 d`. */
 export function duration(hours: number): string {
   if (hours < 1) return `${Math.max(0, Math.round(hours * 60))} min`;
   return hours < 48 ? `${hours.toFixed(1)} h` : `${Math.round(hours / 24)} d`;

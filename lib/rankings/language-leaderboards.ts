@@ -55,8 +55,8 @@ const BATCH = 1000;
 const BATCHES = 10;
 
 /**
- * Determines the languages of stored posts: of those that are new or have changed, and step by step of
- * all that were stored before there were leaderboards of languages. True if there were any.
+ * Determines the languages of new and changed posts, and gradually of those stored before there
+ * were leaderboards of languages. True if there were any.
  */
 export async function determineSomeLanguages(): Promise<boolean> {
   let determined = 0;

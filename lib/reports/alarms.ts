@@ -60,7 +60,7 @@ export async function alarmOfUrgentReports(ceiling: HideCeiling | null = null): 
 
 /** Alarms the operator, once per burst, when reports hide no more posts; nothing waits for it. */
 export function alarmOfCeiling(ceiling: HideCeiling | null): void {
-  // A single visitor's ceiling needs no alarm of its own.
+  // A single visitor's ceiling needs no alarm.
   if (ceiling === null || ceiling === "visitor") return;
   sendAlarm({
     subject: "report burst",

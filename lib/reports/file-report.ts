@@ -22,9 +22,9 @@ type Asking = { signal: AbortSignal; client: Pick<Client, "address">; language?:
 export type FiledReport = { receipt: ReportReceipt; postState: ReportedPostState | null };
 
 /**
- * Files a report. What must not wait for a decision is hidden when this resolves: the reported post,
- * and the one that owns its video if X names it now. Beyond the ceilings nothing is hidden, but the
- * operator is alarmed. X never keeps a report from being filed: a job asks again.
+ * Files a report. What must not wait for a decision is hidden when this resolves: the reported
+ * post, and the one that owns its video if X names it now. Beyond the ceilings nothing is hidden,
+ * but the operator is alarmed. A failure of X does not prevent a report: a job asks X again later.
  */
 export async function fileReport(
   { reason, url: text, contact, statement }: ReportInput,

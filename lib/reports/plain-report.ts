@@ -111,7 +111,7 @@ type Filing = {
 
 const UNSTORED = { "cache-control": "no-store" };
 
-/** The form with what another site's page posted: only the visitor may send it. */
+/** The form with the input that another site's page posted: only the visitor may submit it. */
 export async function askToSend(draft: Draft, language: Language): Promise<Response> {
   const page = await reportFormPage({ draft, wrong: [], refusal: null }, language);
   return plainResponse(page, 403, UNSTORED);

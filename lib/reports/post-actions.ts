@@ -41,8 +41,8 @@ export function removePost(link: string, operator: Operator): Promise<PostAction
 }
 
 /**
- * Restores a post that was hidden or removed wrongly. The one that owns its video stays as it is: it
- * may be down for a reason of its own, and is restored by its own link.
+ * Restores a post that was hidden or removed wrongly. The one that owns its video stays as it is:
+ * it may be down for another reason, and is restored by its own link.
  */
 export function restorePost(link: string, operator: Operator): Promise<PostAction> {
   return actOnPost(link, operator, { onPost: one(release), onOwner: readPost });
@@ -67,7 +67,7 @@ async function actOnPost(
 ): Promise<PostAction> {
   const requester = { signal: new AbortController().signal, network: OPERATOR };
   const { id: tweetId } = await requirePostLink(link, requester);
-  // A post that is stored here has a video of its own.
+  // A stored post has its own video.
   const isStored = (await getPostState(tweetId)) !== null;
   const found = isStored ? { ownerId: null } : await askOwner(tweetId, requester);
   const ownerId = found?.ownerId ?? null;

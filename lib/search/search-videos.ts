@@ -51,7 +51,7 @@ export function answerSearch(query: VideoSearchQuery): Promise<ListingAnswer> {
   return rememberListing(`${name} ${limit} ${offset}`, () => readPage(name, search, query));
 }
 
-/** A `@` before a handle is in no handle. */
+/** A `@` before a handle is not part of it. */
 function wordsOf(text: string): string[] {
   const words = foldText(text).split(" ");
   return [...new Set(words.map((word) => word.replace(/^@+(?=.)/u, "")))].filter(Boolean);

@@ -34,7 +34,7 @@ export function searchViewOf(query: URLSearchParams): SearchView {
   };
 }
 
-/** The query of a view, without what holds anyway. */
+/** The query of a view, without default values. */
 export function searchQuery({ q, sort, page }: SearchView): string {
   const query = new URLSearchParams({ q });
   if (sort !== "new") query.set("sort", sort);

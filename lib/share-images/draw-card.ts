@@ -60,7 +60,7 @@ const COLOR = { canvas: "#0c0d10", ink: "#f2f4f7", muted: "#aab0ba", accent: "#d
 
 const AVATAR = { width: 208, height: 208 };
 const STILL = { width: 368, height: 207 };
-/** Measures of the strip of stills, which runs out of the picture at its top and bottom. */
+/** Measures of the strip of stills, which extends beyond the picture at its top and bottom. */
 const STRIP = { width: STILL.width + 96, gap: 26, left: 770, top: -70 };
 
 type Block = {

@@ -38,7 +38,7 @@ export async function listStills(page: string): Promise<string[]> {
   const list = Object.hasOwn(LISTS, page) ? LISTS[page] : undefined;
   if (!list) return [];
   const stills = await kept.get(page, async () => stillsOf(await list()));
-  // The next one may have some: not kept.
+  // Not cached: the next look may find some.
   if (stills.length === 0) kept.forget(page);
   return stills;
 }

@@ -12,7 +12,7 @@ const OTHERS = new Set([
   TEST_USER_KEY,
   LANGUAGE_STORAGE_KEY,
 ]);
-/** Copies of what the sign-in and the address of a page say anyway. */
+/** Copies of what sign-in and the page's address contain anyway. */
 const STAY = new Set([USER_STORE_KEY, USER_KEY, TEST_USER_KEY, LANGUAGE_STORAGE_KEY]);
 
 function keysOf(store: KeyValueStore): string[] {

@@ -9,7 +9,9 @@ type Watched = { size: () => CacheSize; evictions: number };
 
 const caches = () => processWide("telemetry.caches", () => new Map<string, Watched>());
 
-/** Has the metrics show a cache's size, and gives what to call when an entry makes room for another. */
+/**
+ * Registers a cache's size for the metrics; returns a function to call when an entry is evicted.
+ */
 export function watchCache(name: string, size: () => CacheSize): () => void {
   const watched: Watched = { size, evictions: 0 };
   caches().set(name, watched);

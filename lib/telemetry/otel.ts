@@ -16,7 +16,7 @@ import {
 import { version } from "@/package.json";
 import type { Span, Tracer } from "./tracing";
 
-/** A span waits at most so long for others to be sent with. */
+/** A span waits at most this long to be sent with others. */
 const SEND_MS = 1_000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 

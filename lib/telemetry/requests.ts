@@ -2,7 +2,7 @@ import { Gauge, Histogram, Registry } from "prom-client";
 import { processWide } from "@/lib/runtime/slots";
 import { routeClass } from "./route-class";
 
-/** What the cache in `server/` did: `none` where it was not asked. */
+/** What the cache in `server/` did: `none` if it was not used. */
 export const CACHE_OUTCOMES = ["hit", "stale", "miss", "none"] as const;
 
 export type CacheOutcome = (typeof CACHE_OUTCOMES)[number];
@@ -39,7 +39,7 @@ function createRequests() {
 
 const requests = () => processWide("telemetry.requests", createRequests);
 
-/** Counts a request that is over, with 0 as its status where no head was sent. */
+/** Counts a finished request, with status 0 if no head was sent. */
 export function countRequest(url: string, status: number, cache: CacheOutcome, ms: number): void {
   const kind = KINDS[Math.floor(status / HUNDRED)] ?? "aborted";
   requests().seconds.observe({ route: routeClass(url), status: kind, cache }, ms / 1000);

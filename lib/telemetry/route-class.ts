@@ -1,7 +1,7 @@
 import { pageOf } from "@/lib/page-of";
 import { type AnyPage, API, pageFacts } from "@/lib/routes";
 
-/** What is asked for: few, so that metrics have few series and spans few names. */
+/** Classes of requests: few, so that metrics have few series and spans few names. */
 export const ROUTE_CLASSES = [
   ...["home", "video", "author", "list", "search", "form", "own", "text"],
   ...["extraction", "count", "list-api", "search-api", "account-api", "report-api"],

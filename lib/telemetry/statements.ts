@@ -42,8 +42,8 @@ export function nameStatement(text: string): string {
 }
 
 /**
- * Called when a statement is sent; gives what to call with its result. `parent` is the span that made it:
- * one that had to wait for a connection is sent while another request is at work.
+ * Called when a statement is sent; returns a function to call with its result. `parent` is the span
+ * that made it: one that had to wait for a connection is sent while another request is at work.
  */
 export function statementSent(
   texts: readonly string[],

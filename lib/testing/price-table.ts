@@ -13,7 +13,7 @@ const ASKS_X: Partial<Record<LimitName, string>> = {
   shareImage: "3 pictures at most",
 };
 
-/** What needs no limit of its own beside `request`, and why. */
+/** Routes that need no limit besides `request`, and why. */
 export const FREE: Record<string, string> = {
   "app/api/[...path]": "a refusal",
   "app/api/malformed-path": "a refusal",

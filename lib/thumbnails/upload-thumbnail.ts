@@ -55,7 +55,7 @@ async function requireWanting(videoId: string) {
 
 /** How much the shape of a frame may differ from that of its video. */
 const TOLERANCE = 0.05;
-/** Where X does not say how large a video is. */
+/** The same if X does not give the size of a video. */
 const PLAUSIBLE = 3;
 
 type Shape = { width: number | null; height: number | null };

@@ -40,7 +40,7 @@ function policyOf(picture: string | null): string {
   ].join("; ");
 }
 
-/** Pixels that a narrow frame needs, and any other. */
+/** Widths in pixels: of a narrow frame, and of any other. */
 const [NARROW, WIDE] = [640, 1280];
 
 /** The file for a frame of at most so many pixels: the best one that is not wider, else the smallest. */

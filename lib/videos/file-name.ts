@@ -21,7 +21,7 @@ export const READABLE_PATTERN = "{handle} {date} {text}";
 
 const MAX_HANDLE_LENGTH = 50;
 const MAX_TEXT_LENGTH = 60;
-/** File systems take 255 bytes; the rest is for ` (2)` and the ending. */
+/** Describes the content, for people who keep many files. */
 const MAX_BYTES = 200;
 
 /** When X made a post with this number; null for those before its ids held the time. */

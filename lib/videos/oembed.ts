@@ -56,7 +56,7 @@ const CACHE_AGE = 3600;
 /** Frames are never made wider or higher than this. */
 const MOST = 1920;
 
-/** About what an author's name and a line about them take. */
+/** Approximate size of an author's name and a line about them. */
 const RICH: Size = { width: 550, height: 160 };
 
 const DESCRIBED =

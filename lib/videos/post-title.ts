@@ -7,7 +7,7 @@ import {
 } from "@/lib/x/text";
 
 const MAX_LENGTH = 200;
-/** How much of a title may go so that it ends between two words. */
+/** How much of a title may be cut so that it ends between two words. */
 const MAX_WORD = 20;
 const SHORT_LINK = /https?:\/\/t\.co\/\w+/g;
 
@@ -38,8 +38,8 @@ const plainText = (text: string) =>
 const inOneLine = collapseBlanks;
 
 /**
- * What of a post's text its title has cut off, with its line breaks. Empty where the title is all of
- * it, all where the title is something else.
+ * The part of a post's text that its title leaves out, with its line breaks. Empty if the title is
+ * all of it; the whole text if the title is something else.
  */
 export function textAfterTitle(text: string, title: string): string {
   const plain = plainText(text).trim();

@@ -10,7 +10,7 @@ const LIMITS = [8_000_000, 20_000_000];
 /** X takes GIFs of at most 15 MB, and stores them as one small file without a bit rate. */
 const GIF_BYTES = 15_000_000;
 
-/** Where neither the file nor the post says it. */
+/** Used if neither the file nor the post gives a size. */
 const USUAL = { width: 1280, height: 720 };
 
 function bytesOf({ kind, duration_ms }: Media, bitrate: number | null): number {

@@ -9,7 +9,7 @@ export type AskSource = (
 
 export type Turn = { source: SourceName; answer: SourceAnswer };
 
-/** When the next source is asked beside a silent one. */
+/** When the next source is called while one is silent. */
 export type Beside = {
   afterMs: number;
   /** Asked once the time has passed; a call that it permits is made. */
@@ -17,8 +17,9 @@ export type Beside = {
 };
 
 /**
- * The answers of the sources, one after the other; while one is silent, the next may be asked beside
- * it, and the first answer comes first. A caller who has enough leaves, which ends the other calls.
+ * The answers of the sources, one after the other; while one is silent, the next may be called
+ * beside it, and the first answer comes first. A caller who has enough stops, which ends the other
+ * calls.
  */
 export async function* askInTurn(
   order: readonly SourceName[],

@@ -1,7 +1,7 @@
 import { type Attempt, type Breaker, type BreakerState, createBreaker, isBlocked } from "./breaker";
 import type { Failure, SourceAnswer } from "./sources/answer";
 
-/** How many egresses one look-up may be refused at. */
+/** How many egresses one lookup may try. */
 const TRIES = 2;
 
 export type EgressAttempt = {
@@ -28,7 +28,7 @@ type Options = {
   onBlock?: (egress: string, failure: Failure) => void;
 };
 
-/** The egresses of one source, each with a breaker of its own. */
+/** The egresses of one source, each with its own breaker. */
 export function createEgressChoice({ egresses, now, onBlock }: Options): EgressChoice {
   const breakers = new Map<string, Breaker>(
     egresses.map((egress) => [

@@ -31,7 +31,7 @@ const DRIFT: ReadonlySet<FailureReason> = new Set([
   "query_retired",
   "features_drift",
 ]);
-/** A source that is silent for so long may be joined by GraphQL, if a token is at hand. */
+/** If a source is silent for this long, GraphQL may be called too, if a token is at hand. */
 const SILENT_MS = 700;
 /** A source that is slow for every post must not double the calls to X. */
 const BESIDE_PER_MINUTE = 60;
@@ -245,7 +245,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
   };
 }
 
-/** So many in any minute. */
+/** A budget of calls in any minute. */
 function createBudget(perMinute: number, now: () => number) {
   let spent: number[] = [];
   return {

@@ -18,7 +18,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return notFoundMetadata(language, status);
 }
 
-/** What every address of no page shows, and, at an address of its own, what was removed. */
+/** Shown for every unknown address, and for a removed subject at its own address. */
 export default async function Rest(props: Props) {
   const subject = await subjectOf(props);
   setRequestLocale(subject.language);

@@ -22,7 +22,7 @@ const firstOf = cache((page: number) =>
   ),
 );
 
-/** What is shown while nothing rises. */
+/** Shown while no video rises. */
 const popularOfHour = () =>
   startOfList("popular", () =>
     listPopular({ timeframe: "1h", limit: PAGE_SIZE, offset: 0, cursor: null }),

@@ -3,10 +3,10 @@ import { logViolations } from "@/lib/http/policy/log-violations";
 import { ViolationReports } from "@/lib/http/policy/violation-reports";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 
-/** Some ten reports, each of which repeats the whole policy. */
+/** Room for some ten reports: each repeats the whole policy. */
 const MAX_BYTES = 64 * 1024;
 
-/** By `report-uri`, by the Reporting API, and by programs. */
+/** Sent by `report-uri`, by the Reporting API, and by programs. */
 const REPORT_TYPE = /^application\/(?:csp-report|reports\+json|json)\s*(?:;|$)/i;
 
 /** Content policy reports of browsers. Not stored. */

@@ -5,7 +5,7 @@ import { isDeep } from "@/lib/http/rate-limit/limits";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { ListingQuery } from "@/lib/videos/listing-schema";
 
-/** A cursor finds its place directly, at any depth. */
+/** A cursor needs no limit for depth: the index finds its place directly. */
 function depthLimit(query: object) {
   const { offset, cursor } = ListingQuery.parse(query);
   return cursor === null && isDeep(offset) ? "deepPage" : "favoriteRead";

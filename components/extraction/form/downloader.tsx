@@ -34,11 +34,11 @@ const LinkList = lazyOr(loadList, () => null);
 
 function loadAhead() {
   Promise.all([loadResult(), loadKeepRefusal()]).catch(() => {
-    // Retried when it is needed.
+    // A failed preload is retried when the code is needed.
   });
 }
 
-/** From the first result on the page makes room for results. A failure leaves everything in its place. */
+/** From the first result on, the page keeps room for results. A failure moves nothing. */
 function useEngaged({ kind }: ExtractionState): boolean {
   const [wasEngaged, setEngaged] = useState(false);
   const hasResult = kind === "ready" || kind === "several";
@@ -52,7 +52,7 @@ function useEngaged({ kind }: ExtractionState): boolean {
 export function Downloader({ language, texts }: Props) {
   const [text, setText] = useState("");
   const [isPrivate, setPrivate] = useState(false);
-  /** The text that the state is about. */
+  /** Text that the current state belongs to. */
   const [submitted, setSubmitted] = useState("");
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ export function Downloader({ language, texts }: Props) {
     forget();
     setSubmitted(link);
     submit(link, { isPrivate, ...how });
-    // Takes the keyboard of a phone away from the result.
+    // Hides a phone's keyboard, which would cover the result.
     if (matchMedia("(pointer: coarse)").matches) field.current?.blur();
   }
 

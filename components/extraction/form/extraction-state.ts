@@ -16,7 +16,7 @@ export type ExtractionTexts = {
   reasons: Messages["Reasons"];
   /** The name of the page with the history. */
   history: string;
-  /** Of the heart of a result. */
+  /** Texts of a result's favorite button. */
   card: CardTexts;
   /** With `{handle}`: the author's page, for a link to a profile. */
   openAuthor: string;
@@ -28,11 +28,11 @@ export type Refusal = {
   title: string;
   message: string;
   retryAfterSeconds: number | null;
-  /** Once that time is over. */
+  /** Whether the page retries by itself once the wait is over. */
   retriesItself?: boolean;
   /** The page of another site that plays the video. */
   externalUrl?: string;
-  /** What a post without a video has instead. */
+  /** Photos of a post without a video. */
   photos?: VideoAnswer["photos"];
 };
 
@@ -65,7 +65,7 @@ export type ExtractionState =
   | { kind: "submitting" }
   | Found
   | { kind: "refused"; refusal: Refusal; link: Link }
-  /** `count`: how many links the text holds; more than are listed, perhaps. */
+  /** `count`: links in the text, which may be more than are listed. */
   | { kind: "several"; count: number; entries: Entry[] };
 
 export type ExtractionEvent =

@@ -33,7 +33,7 @@ function Notice({ tone, title, children }: { tone: Tone; title: string; children
 
 type Props = {
   state: ExtractionState;
-  /** Of the field. */
+  /** Current text of the field. */
   text: string;
   field: RefObject<HTMLInputElement | null>;
   language: Language;
@@ -46,8 +46,8 @@ type Props = {
 };
 
 /**
- * What is wrong with the link or its result, and the one thing to do; before that the progress, in the
- * same room. The live region stays mounted, so that changes are announced.
+ * The error and its next step, or before that the progress, in the same place. The live region
+ * stays mounted, so that changes are announced.
  */
 export function FieldNotice(props: Props) {
   const { state, texts, language } = props;
@@ -117,7 +117,7 @@ function RefusedNotice({ refusal, step, texts, left, onRetry }: RefusedProps) {
 
 type StepLinkProps = { step: Exclude<NextStep, { kind: "retry" }>; texts: ExtractionTexts["home"] };
 
-/** Leads on after a failure that a retry would repeat. */
+/** Link to the next step after a failure that a retry would repeat. */
 export function StepLink({ step, texts }: StepLinkProps) {
   if (step.kind === "search") {
     return (

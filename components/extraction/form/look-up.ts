@@ -55,7 +55,7 @@ async function addThumbnail(record: LocalRecord): Promise<void> {
   await makeThumbnail(record);
 }
 
-/** Its failure costs nothing that is shown. */
+/** Runs work whose failure the visitor does not notice. */
 function inBackground(work: Promise<void>): void {
   work.catch(() => undefined);
 }
@@ -63,7 +63,7 @@ function inBackground(work: Promise<void>): void {
 type Options = {
   language: Language;
   isPrivate: boolean;
-  /** A result that this browser has shown before: its record does, however old. */
+  /** A result that this browser has shown before: its stored record is used, however old. */
   isRestored?: boolean;
   controller: AbortController;
 };
@@ -92,8 +92,8 @@ async function find(link: Link, text: string, options: Options): Promise<LookedU
 }
 
 /**
- * Finds the videos of a link, on this device or by the server. `text` is what the server reads. A
- * private lookup leaves nothing, here and there. Never throws.
+ * Finds the videos of a link, on this device or through the server. `text` is what the server
+ * reads. A private lookup leaves no trace, neither in the browser nor on the server. Never throws.
  */
 export async function lookUp(link: Link, text: string, options: Options): Promise<LookedUp> {
   try {

@@ -9,7 +9,7 @@ const CANCEL_MS = 8_000;
 
 type Props = { texts: Pick<ExtractionTexts, "home" | "result">; onCancel: () => void };
 
-/** A lookup on its way, in the room of what may go wrong with it. */
+/** Progress of a lookup, in the place of its later error. */
 export function LookupProgress({ texts, onCancel }: Props) {
   const [isSlow, setSlow] = useState(false);
   const [canCancel, setCancel] = useState(false);

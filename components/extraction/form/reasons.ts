@@ -11,7 +11,10 @@ const TIMED = new Set([
   "overloaded",
 ]);
 
-/** Waits of which the page retries by itself: not so short that it adds to the load, and while the visitor is there. */
+/**
+ * The page retries by itself only after waits in this range: shorter ones would add to the load,
+ * and after longer ones the visitor is gone.
+ */
 const SHORTEST_SECONDS = 10;
 const LONGEST_SECONDS = 300;
 

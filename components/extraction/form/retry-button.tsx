@@ -12,7 +12,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Not pressable while it counts down. */
+/** Disabled while it counts down. */
 export function RetryButton({ left, texts, onRetry }: Props) {
   const isWaiting = left > 0;
   return (

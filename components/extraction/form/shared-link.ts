@@ -19,7 +19,7 @@ export function sharedLink(search: string): { link: string | null; rest: string 
 /** Marks an entry of the history whose result this browser has shown: a reload restores it. */
 const MARK = "result";
 
-/** Gives a result an address; null takes it away. */
+/** Puts a result into the address; null removes it. */
 export function nameResult(link: string | null): void {
   const rest = sharedLink(location.search)?.rest ?? location.search;
   const query = new URLSearchParams(rest);

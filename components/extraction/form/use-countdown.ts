@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds left of a wait that began when it was first given. `key`: another one is another wait. */
+/** Seconds left of a wait. It begins again with each new `key`. */
 export function useCountdown(seconds: number, key: unknown): number {
   const [{ end, left, of }, set] = useState({ end: 0, left: 0, of: undefined as unknown });
 
@@ -11,7 +11,7 @@ export function useCountdown(seconds: number, key: unknown): number {
 
   useEffect(() => {
     if (left <= 0) return;
-    // By the clock: timers of a hidden tab are late.
+    // Uses the clock, since timers of a hidden tab run late.
     const timer = setTimeout(
       () => set({ end, of, left: Math.max(0, Math.ceil((end - Date.now()) / 1000)) }),
       1000,

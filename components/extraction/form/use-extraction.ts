@@ -19,10 +19,13 @@ type Options = {
   onOpened: (record: LocalRecord, chosen: Chosen) => void;
 };
 
-/** How a link came, and what its lookup may do. */
+/** Where a link came from, and what its lookup may do. */
 export type Ask = {
   isPrivate: boolean;
-  /** From an address: it is shown, and counts once the visitor opens or saves it. */
+  /**
+   * A link from an address: its result is shown, but counts only once the visitor opens or saves
+   * it.
+   */
   isOffered?: boolean;
   /** The result was shown before in this entry of the history. */
   isRestored?: boolean;

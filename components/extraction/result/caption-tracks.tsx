@@ -9,7 +9,7 @@ const TIMEOUT_MS = 20_000;
 /** A post has one or two. */
 const MAX_TRACKS = 6;
 
-/** Written anew: what X sends is read as text, never as it is. */
+/** Builds tracks from parsed captions: X's own text is never inserted as it is. */
 async function loadTracks(playlistUrl: string, signal: AbortSignal): Promise<Track[]> {
   const { captions } = await fetchMaster(playlistUrl, { signal });
   return Promise.all(
@@ -21,7 +21,7 @@ async function loadTracks(playlistUrl: string, signal: AbortSignal): Promise<Tra
   );
 }
 
-/** The captions of a video for the player around them. A video without any plays as before. */
+/** Captions of a video for the player around them. Without captions the player is unchanged. */
 export function CaptionTracks({ playlistUrl }: { playlistUrl: string }) {
   const [tracks, setTracks] = useState<Track[]>([]);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { estimateBytes } from "@/lib/videos/video-file";
 export type Quality = LocalVideo["qualities"][number];
 export type Chosen = { video: LocalVideo; quality: Quality };
 
-/** A video that X has in pieces only is one quality, put together when it is saved. */
+/** A video that X has only in pieces gets one quality, put together when it is saved. */
 function withPieces(video: LocalVideo): LocalVideo {
   const { qualities, playlist_url: url } = video;
   if (qualities.length > 0 || url === null) return video;

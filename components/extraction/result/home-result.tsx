@@ -17,7 +17,7 @@ import { ResultPanel } from "./result-panel";
 
 export type HomeResultProps = {
   found: Found;
-  /** Null until the visitor has got it. */
+  /** Null until the visitor has opened, saved or copied the video. */
   counted: Counted | null;
   language: Language;
   texts: Pick<ExtractionTexts, "result" | "card">;

@@ -52,7 +52,10 @@ function photosOf({ link, state }: Entry): PhotosItem[] {
   return [{ key, photos, post: linkedPost(link), isSensitive: false }];
 }
 
-/** The videos and photos of several links, each with its own state; saved one at a time, or all in a row. */
+/**
+ * The videos and photos of several links, each with its own state; saved one at a time, or all one
+ * after the other.
+ */
 export function LinkList(props: LinkListProps) {
   const { count, entries, texts } = props;
   const { several } = texts;

@@ -30,9 +30,9 @@ export type PhotosItem = {
 };
 
 export type Turns = {
-  /** What is saved now, of those that are saved in a row. */
+  /** Key of the item that is being saved, while all are saved one after the other; else null. */
   turn: string | null;
-  /** Where the files of such a row go; undefined: as single ones. */
+  /** Destination of those files; undefined: each is saved on its own. */
   deliver: Deliver | undefined;
   onTurnEnd: (key: string, isSaved: boolean) => void;
 };
@@ -100,7 +100,7 @@ const PhotoStrip = lazyOr<PhotoStripProps>(
   NoPhotos,
 );
 
-/** The others are still saved where the code of photos does not load. */
+/** Shown if the code for photos does not load; the others are still saved. */
 function NoPhotos({ turn }: PhotoStripProps) {
   useTurn({
     isTurn: turn?.isTurn === true,

@@ -14,7 +14,7 @@ type Props = {
   texts: ResultTexts;
 };
 
-/** By picture and name; a link where this site has a page of the author. */
+/** Picture and name; a link if the site has a page for the author. */
 function Author({ record, language }: Pick<Props, "record" | "language">) {
   const { author, authorName, avatarUrl, serverId } = record;
   const words = (

@@ -38,9 +38,9 @@ type ResultPanelProps = {
   lead?: ReactNode;
   /** Author and text of the post. */
   children?: ReactNode;
-  /** The visitor started the player. Called each time. */
+  /** Called each time the visitor starts the player. */
   onPlay?: () => void;
-  /** The visitor got a video: opened, saved or copied. Called each time. */
+  /** Called each time the visitor opens, saves or copies a video. */
   onHandOver: (chosen: Chosen) => void;
 };
 

@@ -14,7 +14,7 @@ export type AcquireOptions = {
   onProgress: (received: number, total: number | null) => void;
 };
 
-/** A whole file of X. */
+/** Downloads a whole file from X. */
 export async function fetchFile(url: string, options: AcquireOptions): Promise<Blob> {
   const { signal, storeBytes, maxBytes, onProgress } = options;
   const store = await openStore("video/mp4", storeBytes);
@@ -64,7 +64,7 @@ async function fetchPieces(
   return { media, sound: own };
 }
 
-/** The first address that X still answers. */
+/** The first address that X serves. */
 async function fetchPhoto(urls: string[], options: AcquireOptions): Promise<Blob> {
   const [url = "", ...others] = urls;
   try {

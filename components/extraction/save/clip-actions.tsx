@@ -17,7 +17,7 @@ import { handOver } from "./sinks";
 type Props = Pick<ClipEditorProps, "subject" | "language" | "onSave" | "onClose"> & {
   texts: SaveTexts;
   bytes: Blob;
-  /** Of the whole video. */
+  /** Length of the whole video. */
   seconds: number;
   span: Span;
   hasSound: boolean;
@@ -29,7 +29,7 @@ type Props = Pick<ClipEditorProps, "subject" | "language" | "onSave" | "onClose"
 
 type EditorButtonProps = {
   text: string;
-  /** About how large, below the text. */
+  /** Approximate size, shown below the text. */
   bytes?: number | null;
   language?: Language;
   tone?: "primary" | "secondary";
@@ -53,7 +53,7 @@ function EditorButton({ text, bytes = null, language = "en", isOff, ...props }: 
   );
 }
 
-/** Whether this browser can encode the picture again. */
+/** Whether this browser can encode video. */
 function useCanEncode(): boolean {
   const [canEncode, setCanEncode] = useState(false);
   useEffect(() => {
@@ -64,7 +64,7 @@ function useCanEncode(): boolean {
   return canEncode;
 }
 
-/** What is made of the chosen part, and of the frame that the player shows. */
+/** Buttons for the chosen part, and for the frame that the player shows. */
 export function ClipActions(props: Props) {
   const { subject, texts, span, bytes, isExact, language, onSave, onClose } = props;
   const canEncode = useCanEncode();

@@ -8,13 +8,13 @@ import "./clip.css";
 const LEAST = 0.2;
 
 type Props = {
-  /** Of the video. */
+  /** Address of the video. */
   url: string;
   seconds: number;
   keyFrames: readonly number[];
   span: Span;
   texts: SaveTexts;
-  /** Where the player is. */
+  /** Position of the player, in seconds. */
   now: number;
   onChange: (span: Span, seekTo: number) => void;
   onSeek: (seconds: number) => void;

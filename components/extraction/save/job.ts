@@ -23,7 +23,7 @@ export type SaveSource =
   | { kind: "file"; url: string }
   /** Playlists of the picture and of the sound; the sound is in the picture's where it has none. */
   | { kind: "hls"; picture: string | null; sound: string | null }
-  /** The master: the best that it offers. */
+  /** The master playlist: its best quality. */
   | { kind: "master"; url: string }
   /** Addresses of the same picture, the best first. */
   | { kind: "photo"; urls: string[] }

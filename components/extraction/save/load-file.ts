@@ -8,7 +8,7 @@ import { MAX_BYTES, type SaveState } from "./save-state";
 export type Transfer = {
   signal: AbortSignal;
   onState: (state: SaveState) => void;
-  /** Takes the file instead of this browser's way of saving. */
+  /** Receives the file instead of this browser's way of saving it. */
   deliver?: ((file: File) => Promise<void>) | undefined;
 };
 

@@ -86,6 +86,6 @@ export async function makeThumbnail(
     const update = { video_url: url, thumbnail_url: thumbnailUrl };
     await post(send, API.updateThumbnail, uploadToken, update);
   } catch {
-    // Optional.
+    // The picture is optional.
   }
 }

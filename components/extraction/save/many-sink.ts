@@ -34,7 +34,7 @@ type Waiting = NamedBytes & { onCopied: () => void };
 /** Today's date: one folder of downloads can hold several. */
 const zipName = () => `postreel-${new Date().toISOString().slice(0, 10)}.zip`;
 
-/** Copies each file as it comes; the whole is kept on the disk where the browser can. */
+/** Adds each file to the ZIP as it arrives; the ZIP is written to disk if the browser can. */
 async function zipSink(): Promise<ManySink> {
   const { zipFiles } = await import("@/lib/media/zip");
   const { readable, writable } = new TransformStream<Waiting, Waiting>();

@@ -24,7 +24,7 @@ export function MenuIcon({ name }: { name: MenuIconName }) {
 type ItemProps = {
   icon: MenuIconName;
   text: string;
-  /** What it gives, and about how large. */
+  /** What it saves, and about how large it is. */
   detail?: string;
   onClick: () => void;
 };

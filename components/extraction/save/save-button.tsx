@@ -45,7 +45,7 @@ function progressText(received: number, total: number | null, { language, texts 
   });
 }
 
-/** Of the running job, else of the chosen quality. */
+/** Bytes of the running job, else of the chosen quality. */
 function expectedBytes({ saving, chosen }: Pick<Props, "saving" | "chosen">): number | null {
   const { expectedBytes: bytes } = saving;
   return bytes === undefined ? bytesOf(chosen) : bytes;
@@ -85,9 +85,9 @@ export function SaveButton(props: Props) {
   const isBusy = isBusyState(saving.state);
   const isReady = !isBusy && kind !== "fetched" && kind !== "saved";
   const { label, size } = qualityText(props);
-  // Of another size than the chosen quality, which is said instead.
+  // The saved file differs in size from the chosen quality, so its own size is shown.
   const isMade = saving.state.kind === "saved" && saving.state.bytes !== undefined;
-  // The second tap is the one thing left to do.
+  // The second tap is the only action left, so it is the primary one.
   const tones = TONES[kind === "fetched" ? "primary" : (props.tone ?? "primary")];
 
   function cancel() {
@@ -149,7 +149,7 @@ export function SaveButton(props: Props) {
   );
 }
 
-/** Of the download, then of what is made of it; null: unknown. */
+/** Share of the download, then of the conversion; null if unknown. */
 function partOf(props: Props): number | null {
   const { state } = props.saving;
   if (state.kind === "working") return state.part;

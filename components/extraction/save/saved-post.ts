@@ -12,7 +12,7 @@ export function namedPost({ quoted, author, twitterId, url, description }: Local
   };
 }
 
-/** The same where only a link tells which post it is. */
+/** The same for a post of which only the link is known. */
 export function linkedPost({ id, handle }: PostLink): SavedPost {
   const postUrl = `https://x.com/${handle || "i"}/status/${id}`;
   return { postUrl, postId: id, handle: handle ?? "", text: "" };

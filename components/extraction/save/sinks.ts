@@ -13,7 +13,7 @@ export function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
-/** Has the service worker answer with the file as a download; see `public/sw.js`. */
+/** Makes the service worker answer with the file as a download; see `public/sw.js`. */
 export function downloadNatively(fileUrl: string, name: string): void {
   const { pathname } = new URL(fileUrl);
   location.assign(`/save-file#${new URLSearchParams({ of: pathname, name })}`);

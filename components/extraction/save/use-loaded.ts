@@ -9,7 +9,10 @@ export type Loaded =
   | { kind: "loaded"; bytes: Blob; url: string; overview: Overview }
   | { kind: "failed"; isTooLarge: boolean };
 
-/** Loads a video once, so that any part of it can be shown and cut. Ends with the component. */
+/**
+ * Loads a video once, so that any part of it can be shown and cut. Aborts when the component
+ * unmounts.
+ */
 export function useLoaded(source: SaveSource, estimatedBytes: number | null): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ kind: "loading", part: null });
   const key = JSON.stringify(source);

@@ -5,7 +5,10 @@ import type { Master } from "@/lib/media/hls/playlist";
 /** The master answers in time, or the menu does without. */
 const TIMEOUT_MS = 15_000;
 
-/** What X has of a video beside its files. Undefined while it is asked; null without a playlist, or a good one. */
+/**
+ * What X has of a video beside its files. Undefined while it loads; null without a usable master
+ * playlist.
+ */
 export function useMaster(playlistUrl: string | null): Master | null | undefined {
   const { data, error } = useSWR(
     playlistUrl === null ? null : ["master", playlistUrl],

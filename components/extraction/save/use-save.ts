@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SaveJob } from "./job";
 import { IDLE, type SaveState } from "./save-state";
 
-/** Several are saved together. */
+/** A list is saved together. */
 type Wanted = SaveJob | SaveJob[];
 
 export type SaveController = {
@@ -15,12 +15,12 @@ export type SaveController = {
 };
 
 type Options = {
-  /** What is saved: another one, or the end of the component, cancels what runs. */
+  /** Identifies what is saved: a change, or the end of the component, cancels a running save. */
   id: string;
   job: () => Wanted | Promise<Wanted>;
-  /** Where a save has ended. Not called for one that was cancelled. */
+  /** Called with the final state of a save, unless it was cancelled. */
   onEnd: (state: SaveState) => void;
-  /** How long such a state is shown; null: until the next press. */
+  /** Milliseconds for which a final state is shown; null: until the next press. */
   shownMs: (state: SaveState) => number | null;
 };
 

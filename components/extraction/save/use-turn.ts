@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { isBusy, type SaveState } from "./save-state";
 import type { SaveController } from "./use-save";
 
-/** Whether a started save has ended. One that waits for a tap has not. */
+/** Whether a save has ended. One that waits for a tap has not. */
 const isEnd = (state: SaveState) => !isBusy(state) && state.kind !== "fetched";
 
 type Turn = {
-  /** It is saved now, of those that are saved in a row. */
+  /** Whether it is this one's turn, while several are saved one after the other. */
   isTurn: boolean;
-  /** It is not saved without a confirmation. */
+  /** Whether it is skipped, because it needs a confirmation. */
   isSkipped?: boolean;
   saving: Pick<SaveController, "state" | "cancel">;
   start: () => void;
   onEnd: (isSaved: boolean) => void;
 };
 
-/** Saves when it is this one's turn, then passes the turn on. A turn that is taken away cancels. */
+/** Saves when it is this one's turn, then passes the turn on. Losing the turn cancels the save. */
 export function useTurn({ isTurn, isSkipped = false, saving, start, onEnd }: Turn): void {
   const { state } = saving;
   const [isStarted, setStarted] = useState(false);

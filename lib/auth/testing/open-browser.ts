@@ -17,7 +17,7 @@ class NoTransport {
   }
 }
 
-/** The real client with cookies of its own, named `name`, as one browser has it. */
+/** The real client with its own cookies, named `name`, as in one browser. */
 export function openBrowser(service: Service, name = "contract") {
   const jar = new Map<string, string>();
   const { auth } = createServerClient(service.url, service.key, {

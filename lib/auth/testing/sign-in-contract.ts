@@ -7,7 +7,7 @@ import { openBrowser, refusalIn, type Service } from "./open-browser";
 
 const PASSWORD = "correct horse battery";
 
-/** A fresh account in a browser of its own. */
+/** A fresh account in its own browser. */
 export async function register(service: Service) {
   const browser = openBrowser(service);
   const email = `${randomUUID()}@contract.example`;

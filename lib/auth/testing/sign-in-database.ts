@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 
-/** A folder of its own for the signing key. Call it before anything reads the configuration. */
+/** A new folder for the signing key. Call it before anything reads the configuration. */
 export function freshKeyFolder(): { remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "postreel-key-"));
   process.env.DATA_DIR = folder;

@@ -43,7 +43,7 @@ type Settings = Pick<
 
 const originsOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
-/** Where our own pictures are read: also by who opened the site under another of its names. */
+/** Where our own pictures are read, also if the site is opened under another of its names. */
 function pictureStore({ S3_PUBLIC_URL, S3_ENDPOINT, SITE_URL, PORT }: Settings): string[] {
   const site = SITE_URL ?? (PORT === undefined ? undefined : `http://localhost:${PORT}`);
   return originsOf(S3_PUBLIC_URL ?? S3_ENDPOINT ?? site);

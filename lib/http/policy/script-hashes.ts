@@ -39,8 +39,9 @@ export function inlineScripts(html: string): string[] {
 }
 
 /**
- * Sources for those inline scripts of a page that Next writes there, and for ours. Any other is left out, so that
- * the policy refuses it: to hash whatever is inline would bless an injected script too.
+ * Sources for those inline scripts of a page that Next writes there, and for ours. Any other script
+ * is left out, so that the policy refuses it: hashing every inline script would also allow an
+ * injected one.
  */
 export function scriptHashes(html: string): string[] {
   return inlineScripts(html).filter(isOurs).map(hashSource);

@@ -7,10 +7,14 @@ import { pageFacts } from "@/lib/routes";
 import { sharedSlot } from "@/lib/runtime/slots";
 import { isDeep, type LimitName } from "./limits";
 
-/** The limits that making a page spends: its own, and that of rows that the database has to walk. */
+/**
+ * The limits that are charged for rendering a page: its own, and that for rows that the database
+ * has to walk.
+ */
 export function pageLimits({ page, address, isShared }: PageView): LimitName[] {
   const { limit, rows, liveBy, takesForm } = pageFacts(page.name);
-  // Their routes count for themselves, except that of operators, which asks the sign-in service first.
+  // Routes that take forms count for themselves, except that of operators, which asks the sign-in
+  // service first.
   if (takesForm) return page.name === "moderationAct" ? [limit] : [];
   const values = queryValues(new URLSearchParams(address.split("?", 2)[1]));
   if (page.name === "search" && !values.q?.trim()) return ["pageMiss"];
@@ -36,7 +40,7 @@ type PageLimiter = (
   asked: () => Asked,
 ) => Promise<Response | null>;
 
-/** The middleware and `server/` are bundles of their own, without Redis and the log. */
+/** The middleware and `server/` are separate bundles, without Redis and the log. */
 const slot = sharedSlot<PageLimiter>("http.page-limiter");
 
 export const setPageLimiter = slot.set;
@@ -48,8 +52,8 @@ const pageSlot =
 export const setRefusalPage = pageSlot.set;
 
 /**
- * Counts the making of a page; gives a 429 page if it is one too many. What a browser makes ahead
- * spends nothing of its visitor's.
+ * Counts the rendering of a page; returns a 429 page above the limit. Prefetched and prerendered
+ * pages are charged to another limit.
  */
 export async function limitPage(view: PageView, headers: Headers): Promise<Response | null> {
   const limits: LimitName[] = isLoadedAhead(headers) ? ["pageAhead"] : pageLimits(view);
@@ -63,7 +67,7 @@ export async function limitPage(view: PageView, headers: Headers): Promise<Respo
   return null;
 }
 
-/** Counts a request that is for no page; a 429 if it is one too many. */
+/** Counts a request that is not for a page; returns a 429 above the limit. */
 export async function limitRequest(
   limit: LimitName,
   headers: Headers,

@@ -1,6 +1,6 @@
 /**
- * So many calls in so many seconds, counted from the first of them: of a visitor and an account, of an
- * account alone, or of the /24 or /48 network that many visitors share.
+ * A number of calls in a number of seconds, counted from the first: of a visitor and an account, of
+ * an account alone, or of the /24 or /48 network that many visitors share.
  */
 export type Window = {
   name: string;
@@ -54,7 +54,10 @@ export const LIMITS = {
   pageAhead: reading(minute(60), network(minute(120))),
   /** A list, feed, sitemap or author's picture that is not cached. */
   listMiss: reading(...minuteEach(600)),
-  /** Whatever else Next answers: redirects, pictures that it has, addresses that do not exist. */
+  /**
+   * Everything else that Next answers: redirects, pictures that it has, addresses that do not
+   * exist.
+   */
   request: reading(minute(3_000), network(minute(12_000))),
   /** A page of one user, rendered for each visit. */
   ownPage: reading(...minuteEach(120)),
@@ -66,7 +69,7 @@ export const LIMITS = {
   followingRead: reading(...minuteEach(120)),
   /** One video by the API: read when it is saved from a list. */
   videoRead: reading(...minuteEach(240)),
-  /** Counted only where one has to be drawn. */
+  /** Counted only if an image has to be drawn. */
   shareImage: reading(minute(20), network(minute(60))),
   /**
    * Stored pictures and those of authors, counted only where the process has not shown one before:
@@ -97,7 +100,10 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Whether a page of a list that is not packed, as boards are, begins after so many rows. */
+/**
+ * Whether a page begins so far down that the database walks to it row by row. Not for leaderboards,
+ * whose ranks are stored in pages.
+ */
 export function isDeep(skippedRows: number): boolean {
   return skippedRows > 1000;
 }

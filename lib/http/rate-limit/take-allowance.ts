@@ -53,7 +53,7 @@ export async function takeAllowance(limit: LimitName, caller: Caller): Promise<A
   return allowanceOf(limit, await current.standIn.take(limit, caller));
 }
 
-/** How many of `wanted` calls are allowed now, and when the window begins anew. */
+/** How many of `wanted` calls are allowed now, and when the window resets. */
 export async function takeUpTo(
   limit: LimitName,
   caller: Caller,

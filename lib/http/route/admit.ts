@@ -21,7 +21,7 @@ export type ViewerOf<Rule extends Access> = Rule extends string ? { viewer: View
 export type Grant = Awaited<ReturnType<typeof takeUpTo>>;
 
 export type Allowing = {
-  /** Counts what only some calls of a route cost; throws where it is one too many. */
+  /** Counts a cost that only some calls of a route have; throws above the limit. */
   allow: (limit: LimitName) => Promise<void>;
   /** Counts up to so many at once. */
   allowUpTo: (limit: LimitName, wanted: number) => Promise<Grant>;
@@ -29,7 +29,7 @@ export type Allowing = {
 
 type Admitted = Allowing & { client: Client; viewer: Viewer | undefined };
 
-/** Throws for those who may not call. `quota` gets the headers that say how many calls are left. */
+/** Throws if the caller is not allowed. `quota` receives the headers with the remaining calls. */
 export async function admit(
   headers: Headers,
   { access, limit }: { access: Access; limit: LimitName | undefined },

@@ -11,7 +11,7 @@ import { errorResponse, requestLanguage } from "../refusals";
 
 export type Answer = Response | ReadyAnswer;
 
-/** Words a refusal for readers who want no JSON; `headers` go with it. */
+/** Answers a refusal for readers who want no JSON; `headers` are sent with it. */
 export type Refuse = (
   refusal: AppError,
   request: RouteRequest,
@@ -29,7 +29,7 @@ type Success = {
   isLimited: boolean;
 };
 
-/** What a handler gives: an answer of its own, or an object that is sent as JSON. */
+/** The result of a handler: a complete response, or an object that is sent as JSON. */
 export function answerWith(given: object, { status, headers, quota, isLimited }: Success): Answer {
   return given instanceof Response || given instanceof ReadyAnswer
     ? withQuota(given, quota, isLimited)

@@ -24,7 +24,7 @@ const PIPE = "-";
 const wroteLine = (what: string) =>
   `Wrote ${what}. It holds no preview images: back those up separately.`;
 
-/** What is said goes to standard error. */
+/** Messages go to standard error. */
 async function pipe(operator: Operator): Promise<Outcome> {
   if (operator.isTrial) {
     const lines = ["The backup would be written to standard output."];

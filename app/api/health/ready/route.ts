@@ -3,7 +3,7 @@ import { isBearerOf } from "@/lib/http/bearer";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { getReadiness } from "@/lib/jobs/get-readiness";
 
-/** Jobs, boards, canaries and breakers are for the operator: with the token of the metrics. */
+/** Jobs, leaderboards, canaries and breakers are shown only with the token of the metrics. */
 export async function GET(request: Request): Promise<Response> {
   const readiness = await getReadiness();
   const { status, database, store } = readiness;

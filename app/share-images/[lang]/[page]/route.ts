@@ -7,7 +7,9 @@ import { LANGUAGES } from "@/lib/i18n/languages";
 import { PAGES } from "@/lib/routes";
 import { drawPageImage, PngName } from "@/lib/share-images/page-images";
 
-/** As the lists whose stills it shows: those of removed posts leave shared caches as soon. */
+/**
+ * As long as the lists whose pictures it shows, so that removed posts leave shared caches as soon.
+ */
 const SHARED_SECONDS = PAGES.home.seconds;
 
 const input = z.object({ lang: z.enum(LANGUAGES), page: PngName });
