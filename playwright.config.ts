@@ -27,7 +27,7 @@ export default defineConfig({
         "--no-sandbox",
         "--disable-dev-shm-usage",
         "--num-raster-threads=1",
-        // Pages are drawn by software: a process of their own for it costs a tenth of the time.
+        // Pages are drawn by software: a separate process for it costs a tenth of the time.
         "--in-process-gpu",
         // Unmuting waits for a sound card, which test machines do not have.
         "--disable-audio-output",

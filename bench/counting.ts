@@ -30,7 +30,7 @@ function download(videoId: string) {
     kind: "download",
     videoId,
     visitor: String(lastVisitor),
-    // Each visitor in a network of its own: the most rows.
+    // Each visitor in a separate network: the most rows.
     network: String(lastVisitor),
     language: "en",
   } as const;

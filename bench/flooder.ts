@@ -57,7 +57,7 @@ async function run({ origin, what, source, ms, from }: Flood): Promise<number> {
   return number - from;
 }
 
-/** Floods from a process of its own, which leaves the processor to the site: an attacker has another one. */
+/** Floods from a separate process, which leaves the processor to the site: an attacker has another one. */
 export function startFlooder() {
   const child = fork(fileURLToPath(import.meta.url));
   if (child.pid) setPriority(child.pid, Math.min(getPriority() + 10, 19));

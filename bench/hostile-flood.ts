@@ -93,7 +93,7 @@ let visitors = 0;
 
 type Site = { origin: string; flooder: ReturnType<typeof startFlooder> };
 
-/** Has others visit for a while, each from a network of their own, beside a flood if there is one. */
+/** Has others visit for a while, each from a separate network, beside a flood if there is one. */
 async function visitWhile(
   { origin, flooder }: Site,
   ms: number,

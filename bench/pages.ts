@@ -18,7 +18,7 @@ const LEFT_OUT = /^\.next\/(cache|dev|diagnostics|trace)/;
 /** Of the tree: a running server's, and what no server reads. */
 const NOT_LINKED = /^(\.data|\.git|\.next|test-results)$/;
 
-/** The present build in a folder of its own, which may be changed and whose growth is one server's. */
+/** The present build in a separate folder, which may be changed and whose growth is one server's. */
 async function inBuiltCopy<Result>(work: () => Promise<Result>): Promise<Result> {
   const tree = process.cwd();
   const copy = mkdtempSync(join(tmpdir(), "postreel-build-"));

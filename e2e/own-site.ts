@@ -1,7 +1,7 @@
 import { startApp } from "./app-server";
 import { test } from "./test";
 
-/** A test with a site of its own, whose lists hold only the videos of this test. */
+/** A test with its own site, whose lists hold only the videos of this test. */
 export const ownSiteTest = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
   baseURL: async ({}, use) => {

@@ -54,7 +54,7 @@ type RefusalDetails = {
   photos?: readonly PostPhoto[];
   /** The page of another site that plays the video, for `post_external_video`. */
   externalUrl?: string;
-  /** A text of its own in place of that of the code. */
+  /** Replaces the text of the code. */
   reason?: "token_expired" | "token_malformed";
 };
 
@@ -63,7 +63,7 @@ export class AppError extends Error {
   override readonly name = "AppError";
 
   /**
-   * Next bundles pages and routes apart, each with a class of its own. What one of them keeps for the
+   * Next bundles pages and routes apart, each with its own class. What one of them keeps for the
    * process, such as the verifier of bearers, refuses in calls of the other as well.
    */
   static override [Symbol.hasInstance](value: unknown): value is AppError {

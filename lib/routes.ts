@@ -17,16 +17,11 @@ type Page = {
   query?: readonly string[];
   /** Parameter whose value makes a shared page live. */
   liveBy?: string;
-  /**
-   * Seconds for which caches keep it, and the same time again while it is revalidated; 0: not
-   * cached.
-   */
+  /** Seconds for which caches keep it, and again while it is revalidated; 0: not cached. */
   seconds?: number;
   /** Rows of a page whose list the database walks row by row; leaderboards are precomputed. */
   rows?: number;
-  /**
-   * Milliseconds of CPU that rendering it takes (`bench -- pages`), and the limit that is charged.
-   */
+  /** Milliseconds of CPU to render it (`bench -- pages`), and the limit that is charged. */
   cpu: number;
   limit: LimitName;
   /** Whether caches that can be purged keep it for an hour: it names all that it shows. */
@@ -44,10 +39,7 @@ const LEGAL = { ...TEXT, sitemap: "en", isAhead: true } as const;
 const VIEW = ["timeframe", "page"] as const;
 const SORTED = ["sort", "page"] as const;
 
-/**
- * Every page of the product by name: the only place where paths are spelled, with all facts about
- * each page.
- */
+/** Every page of the product by name: the only place where paths are spelled. */
 export const PAGES = {
   home: { ...LIST, path: "", cpu: 8, sitemap: "all" },
   recent: { ...LIST, path: "/recent-videos", query: ["page"], rows: 30, cpu: 10, sitemap: "all" },
@@ -117,7 +109,6 @@ export type PageName = {
   [Name in AnyPage]: (typeof PAGES)[Name]["path"] extends `${string}*` ? never : Name;
 }[AnyPage];
 
-/** Facts about a page. */
 export function pageFacts(page: AnyPage): Page {
   return PAGES[page];
 }
@@ -152,7 +143,6 @@ export function authorPath(language: Language, handle: string): string {
   return addressOf(language, "author", encodeURIComponent(handle));
 }
 
-/** The archive of a day, week or month by its name. */
 export function archivePath(language: Language, period: string): string {
   return addressOf(language, "archive", period);
 }
@@ -185,7 +175,6 @@ export function reportPath(language: Language, postUrl: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ url: postUrl })}`;
 }
 
-/** The share image of a page. */
 export function shareImagePath(language: Language, page: PageName): string {
   return `/share-images/${language}/${page}.png`;
 }
@@ -198,7 +187,7 @@ export function authorImagePath(language: Language, handle: string): string {
   return `/share-images/${language}/author/${encodeURIComponent(handle)}.png`;
 }
 
-/** How far a report has come. */
+/** The page with the status of a report. */
 export function ticketPath(language: Language, ticket: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ ticket })}`;
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { buildApp } from "./build.mjs";
 
 /**
- * The build of `npm test`: every setting has a value of its own while it runs, and no file of the
- * build may hold one of them. One build serves every site.
+ * The build of `npm test`: every setting has its own value while it runs, and no file of the build
+ * may hold one of them. One build serves every site.
  */
 const URLS = /(?:URL|SRC|DSN|ENDPOINT)$/;
 const documented = readFileSync(".env.example", "utf8");

@@ -19,7 +19,7 @@ export function runChild(program, args, { env = {}, linked = false, log = null }
     running = spawn(program, args, {
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
       stdio: ["ignore", output, output, ...(linked ? ["ipc"] : [])],
-      // A group of its own: Ctrl-C then reaches it once, through us.
+      // Its own process group: Ctrl-C reaches it once, through us.
       detached: true,
       // npm is a script there, which only a shell runs.
       shell: program === "npm" && process.platform === "win32",

@@ -24,7 +24,7 @@ export async function launch(command) {
   const args = ["--import", "./scripts/follow-parent.mjs", file, ...(isDev ? ["--dev"] : [])];
   const env = { NODE_ENV: isDev ? "development" : "production" };
   await runChild(process.execPath, args, { linked: true, env });
-  // It ended without being asked to, and has said why.
+  // The server ended without being asked to, and has printed why.
   process.exit(1);
 }
 
@@ -74,7 +74,7 @@ async function build(buildApp) {
   stampBuild(digest);
 }
 
-/** Says what begins, and once it has succeeded how long it took. */
+/** Prints what begins and, after success, how long it took. */
 async function timed(beginning, done, run) {
   const began = performance.now();
   console.log(`${beginning} …`);

@@ -215,7 +215,7 @@ describe("Turns", () => {
     const sent = await turns.take("b", "write", false);
     const atRest = await waited();
     for (let turn = 0; turn < 3; turn += 1) await page(80);
-    // It goes on by itself, though the other network still waits.
+    // It continues by itself, though the other network still waits.
     const busy = await waited();
     expect(busy).toBeGreaterThanOrEqual(100);
     expect(atRest).toBeLessThan(busy);

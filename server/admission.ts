@@ -18,7 +18,7 @@ import { askedBy, refusalOf } from "./refuse";
 import type { AppResponse } from "./response";
 import { type Release, type TurnKind, Turns } from "./turns";
 
-/** What tells one visitor from another, and a visit from what a browser does ahead of it. */
+/** Headers that distinguish visitors, and visits from prefetches. */
 const NAMES = [
   ...[SOCKET_ADDRESS_HEADER, LOCAL_REQUEST_HEADER, "x-forwarded-for", "user-agent"],
   ...["sec-purpose", "purpose", "authorization"],
@@ -33,7 +33,10 @@ function headersOf(request: IncomingMessage): Headers {
   return headers;
 }
 
-/** Lets responses be made: each spends its limits, and only so many of one network are made at once. */
+/**
+ * Admits requests: each is charged to its limits, and only a few of one network are answered at
+ * once.
+ */
 export class Admission {
   readonly #turns: Turns | null;
 
@@ -91,7 +94,7 @@ export function turnKindOf({
   return viewOf(url) === null ? "list" : "page";
 }
 
-/** All that Next answers waits for its turn; what is no page is counted, pages by the middleware. */
+/** A turn alone, for requests that are counted elsewhere. */
 export function takeTurns(admission: Admission): Handler {
   return async (request, response, next) => {
     const url = request.url ?? "/";
@@ -105,7 +108,7 @@ export function takeTurns(admission: Admission): Handler {
       request,
       response,
       async () => {
-        // What watches the site is not counted, but waits as others of its network do.
+        // Probes of monitoring are not counted, but wait like other requests of their network.
         if (!isCounted || HEALTH.test(path)) return next();
         const refused = await limitRequest("request", headers, () => askedBy(request));
         if (refused) return sendPage(refused, response);

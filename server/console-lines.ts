@@ -6,8 +6,8 @@ const isLine = (said: unknown[]) =>
   said.length === 1 && typeof said[0] === "string" && said[0].startsWith("{");
 
 /**
- * Has all that the process writes to its log be JSON, a line for each fault. Next writes errors over
- * several lines, also where a client only leaves while its request is read: of those there is none.
+ * Makes every line that the process logs JSON, one per fault. Next writes errors over several
+ * lines, also if a client disconnects while its request is read: those are dropped.
  */
 export function writeJsonLines(): void {
   console.error = inLines("error", console.error.bind(console));
@@ -23,7 +23,7 @@ function inLines(level: "error" | "warn", write: (...said: unknown[]) => void) {
   };
 }
 
-/** Matches what Node says of a request whose connection ended. */
+/** Matches Node's message about a request whose connection ended. */
 function hasClientLeft(said: Error): boolean {
   return said.message === "aborted" && Reflect.get(said, "code") === "ECONNRESET";
 }

@@ -1,7 +1,7 @@
 /**
- * How a response header with several values is sent. `list`: RFC 9110 (5.3) allows to join its lines by
- * commas. `lines`: each value is a line of its own. All others have one value, and the last one set
- * counts: Next sets `location` twice where a cached page redirects.
+ * How a response header with several values is sent. `list`: RFC 9110 (5.3) allows to join its
+ * lines by commas. `lines`: each value is its own line. All others have one value, and the last one
+ * set counts: Next sets `location` twice where a cached page redirects.
  */
 const RULES: ReadonlyMap<string, "list" | "lines"> = new Map([
   ...[

@@ -3,14 +3,14 @@ import { performance } from "node:perf_hooks";
 /** How long the event loop has worked, in ms. */
 export const loopTime = () => performance.eventLoopUtilization().active;
 
-/** Divides the time in which the event loop works evenly among what is made meanwhile. */
+/** Divides the time in which the event loop works evenly among the responses being made. */
 export class LoopShares {
   #seen = loopTime();
   /** The share of something that never ends, in ms. */
   #each = 0;
   #running = 0;
 
-  /** Begins something; what this returns ends it, and gives its share in ms. */
+  /** Starts a response; the returned function ends it and returns its share in ms. */
   start(): () => number {
     this.#divide();
     this.#running += 1;

@@ -12,8 +12,9 @@ import type { Handler } from "./handler";
 import { refuse } from "./refuse";
 
 /**
- * Of Next's own client: server actions, of which there are none (Next logs unknown names), and parts
- * of a page for its router, which no link uses. Each would make another page than the address does.
+ * Headers of Next's own client: server actions, of which there are none (Next logs unknown names),
+ * and parts of a page for its router, which no link uses. Each would make another page than the
+ * address does.
  */
 const NEXT_HEADERS = [
   "next-action",
@@ -24,7 +25,7 @@ const NEXT_HEADERS = [
   "next-router-segment-prefetch",
 ];
 
-/** Characters that a header needs at most; what is longer is read as if it were not there. */
+/** Longest accepted value of a header; a longer one is ignored. */
 const LONGEST: readonly [name: string, characters: number][] = [
   ["accept-encoding", 200],
   ["accept-language", 500],

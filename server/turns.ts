@@ -6,11 +6,11 @@ type Crowd = {
   atOnce: number;
   /** Most that may wait for their turn. */
   waiting: number;
-  /** What a turn costs at most, in ms: the processor works for others while a turn waits. */
+  /** The most that a turn is charged, in ms: while it waits, the processor works for others. */
   mostMs: number;
 };
 
-/** A page of cards has thirty pictures; what is sent may wait for X. */
+/** A page of cards has thirty pictures; a write may wait for X. */
 export const KINDS = {
   page: { atOnce: 2, waiting: 64, mostMs: 100 },
   list: { atOnce: 4, waiting: 256, mostMs: 100 },
@@ -20,13 +20,16 @@ export const KINDS = {
 
 export type TurnKind = keyof typeof KINDS;
 
-/** A network may use this share of the time while others ask too, and the other one while it is alone. */
+/** The share of the time that a network may use while others ask too, and while it is alone. */
 export const SHARE = { besideOthers: 1 / 4, alone: 1 / 2 };
-/** Others ask as long as this after the last of them did. */
+/** Others count as asking for this long after their last request. */
 const OTHERS_MS = 1000;
-/** And so many ms at once after a rest. */
+/** Milliseconds that it may use at once after a rest. */
 const AT_REST_MS = 300;
-/** While others wait for what they sent, a network that has used so much looks again after a moment. */
+/**
+ * While other visitors wait for a write, a network that has used this much checks again after a
+ * moment.
+ */
 const YIELDING = { usedMs: AT_REST_MS / 2, lookMs: 5 };
 /** Networks whose use is remembered. */
 const REMEMBERED = 10_000;
@@ -46,14 +49,13 @@ type Start = (release: Release) => void;
 export type Release = () => void;
 
 /**
- * Turns by network: however many responses a network asks for, few are made at once, and others have
- * most of the time. What browsers ask for ahead of their visitors comes last, and half as many of it
- * may wait.
+ * Turns by network: of all requests of a network only few are answered at once, and others get most
+ * of the time. Prefetched pages come last, and half as many of them may wait.
  */
 export class Turns {
   readonly #queues = new Map<string, Queue>();
   readonly #shares = new LoopShares();
-  /** Turns of all networks whose visitors wait for what they sent. */
+  /** Turns of all networks for writes whose visitors wait. */
   #sending = 0;
   /** What each network has used, in ms at a moment. */
   readonly #used = new LRUCache<string, { ms: number; at: number }>({ max: REMEMBERED });
@@ -61,7 +63,7 @@ export class Turns {
   #last = { name: "", at: Number.NEGATIVE_INFINITY };
   #lastButOne = this.#last;
 
-  /** Resolves at the begin of the turn; null where too many wait already. */
+  /** Resolves when the turn begins; null if too many requests wait already. */
   take(name: string, kind: TurnKind, isAhead: boolean): Promise<Release | null> {
     if (name !== this.#last.name) this.#lastButOne = this.#last;
     this.#last = { name, at: performance.now() };
@@ -112,7 +114,7 @@ export class Turns {
     queue.running += 1;
     if (isSending) this.#sending += 1;
     const began = loopTime();
-    // What is sent mostly waits: it takes no part of what the others cost.
+    // A write mostly waits, so it does not share in the cost of the others.
     const end = isSending ? () => loopTime() - began : this.#shares.start();
     let isOver = false;
     return () => {
@@ -126,7 +128,7 @@ export class Turns {
     };
   }
 
-  /** What others send, a link for example, goes first until this network has used less. */
+  /** Writes of others, such as a pasted link, go first until this network has used less. */
   #mustYield({ name }: Queue): boolean {
     if (this.#usedBy(name) < YIELDING.usedMs) return false;
     return this.#sending > (this.#queues.get(keyOf(name, "write"))?.running ?? 0);

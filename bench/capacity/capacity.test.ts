@@ -4,7 +4,7 @@ import { capacityDocument, figuresIn } from "../capacity";
 import { needsOf, strains, unitFigures } from "./needs";
 
 describe("docs/capacity.md", () => {
-  // Not of `bench/results`: a figure that is kept anew shows with the next `npm run bench`, and fails nothing.
+  // Not of `bench/results`: a figure that is kept again shows with the next `npm run bench`, and fails nothing.
   it("follows from the figures that it names", () => {
     const text = readFileSync("docs/capacity.md", "utf8");
     expect(text).toBe(capacityDocument(figuresIn(text)));

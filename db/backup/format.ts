@@ -5,10 +5,10 @@ import { createGunzip } from "node:zlib";
 import type { ISql } from "postgres";
 
 /**
- * A backup is a gzipped text: a header line, then for each table a COPY line, its rows as PostgreSQL's
- * COPY writes them, and `\.` on a line of its own. No row can be `\.`: COPY escapes every backslash.
- * Not pg_dump, whose format this resembles: the embedded PostgreSQL comes without it, and backups must
- * leave tables out, name their migrations and restore in one transaction.
+ * A backup is a gzipped text: a header line, then for each table a COPY line, its rows as
+ * PostgreSQL's COPY writes them, and `\.` on its own line. No row can be `\.`: COPY escapes every
+ * backslash. Not pg_dump, whose format this resembles: the embedded PostgreSQL comes without it,
+ * and backups must leave tables out, name their migrations and restore in one transaction.
  */
 export type BackupHeader = {
   format: 1;

@@ -23,8 +23,8 @@ import { builder } from "./statements";
 const LEAST_VIDEOS = 3;
 
 /**
- * Authors for search engines: not blocked, with a handle of their own and enough visible videos, one
- * of them listed.
+ * Authors for search engines: not blocked, with their own handle and enough visible videos, one of
+ * them listed.
  */
 function indexedAuthors(isInRange?: SQL) {
   const active = builder

@@ -25,7 +25,7 @@ export type Subjects = {
   ticket: string;
 };
 
-/** Pages without an address of their own to open: one with a subject, or one that a form is sent to. */
+/** Pages without their own address to open: one with a subject, or one that a form is sent to. */
 type SpecialPage =
   | Exclude<AnyPage, PageName>
   | { [Name in AnyPage]: (typeof PAGES)[Name] extends { takesForm: true } ? Name : never }[AnyPage];

@@ -35,7 +35,7 @@ export async function startScreen(): Promise<{ display: string; child: ChildProc
 const NARROW =
   "* { font-size: 1px; min-width: 0; padding: 0; margin: 0; border: 0; -gtk-icon-transform: scale(0.1); }";
 
-/** Settings of GTK in a folder of their own. */
+/** Settings of GTK in a separate folder. */
 export async function makeSettings(downloads: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "engine-"));
   await mkdir(join(folder, "gtk-3.0"));

@@ -57,7 +57,7 @@ function importDebian(): void {
     ];
     execFileSync("debootstrap", args, { env: engineEnv(), stdio: ["ignore", "ignore", "inherit"] });
   }
-  // Whom this machine trusts: packages may reach it through a proxy of its own.
+  // Whom this machine trusts: packages may reach it through its own proxy.
   if (existsSync(CERTIFICATES)) copyFileSync(CERTIFICATES, join(folder, CERTIFICATES));
   const trust = `ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}`;
   execFileSync(

@@ -72,7 +72,7 @@ test("a limit counts down on its button, which then tries again by itself", asyn
   await retry.click({ force: true });
   await expect(home.submit).toHaveAttribute("aria-disabled", "true");
   await page.clock.runFor(61_000);
-  // The clock also goes on by itself while the page works.
+  // The clock also continues by itself while the page works.
   const [before = "", after = ""] = Home.tryAgainIn.split("{time}");
   await expect(retry).toHaveText(new RegExp(`^${before}0:5\\d${after}$`));
   expect(asked).toBe(1);

@@ -59,7 +59,7 @@ test("a forgotten password: the log's link sets a new one, and the old one is in
   page,
   context,
 }) => {
-  // Uses a server of its own, whose log is read.
+  // Uses a separate server, whose log is read.
   test.slow();
   const logFile = join(mkdtempSync(join(tmpdir(), "postreel-log-")), "log");
   const descriptor = openSync(logFile, "a");

@@ -86,7 +86,7 @@ test("a video's page is rendered with the video, its words and what is beside it
   await expectAccessible();
   expect(counted).toEqual([]);
 
-  // The pages of the videos and of the author have a picture of their own, which gives way.
+  // The pages of the videos and of the author have their own picture, which gives way.
   const row = page.locator("section", { has: page.getByRole("heading", { name: more }) });
   const card = row.getByRole("article").first();
   const title = (of: Locator) => of.getByRole("heading").getByRole("link");

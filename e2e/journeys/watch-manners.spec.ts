@@ -36,7 +36,7 @@ const ORDERS: Step[][] = [
 class Expected {
   place: number | null = null;
   isOnList = true;
-  /** The viewer has an entry of its own, which Back leaves. */
+  /** The viewer has its own entry, which Back leaves. */
   private hasEntry = false;
   private left = 0;
 

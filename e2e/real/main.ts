@@ -117,7 +117,7 @@ const environment = {
   }),
 };
 
-/** Runs a suite in a process of its own and counts its tests by its JSON report. */
+/** Runs a suite in a separate process and counts its tests by its JSON report. */
 async function runSuite(name: string, args: string[], read: (report: string) => Counts) {
   const report = resolve(folder, `${name}.json`);
   say(`${name} …`);

@@ -10,7 +10,7 @@ const {
   AUTH_CONTRACT_MAILBOX: mailbox,
 } = process.env;
 
-/** A visitor of its own if the proxy trusts us: the service limits attempts by visitor. */
+/** Its own visitor if the proxy trusts us: the service limits attempts by visitor. */
 function fetchAsVisitor(): typeof fetch {
   const part = () => 1 + Math.floor(Math.random() * 254);
   const address = `10.${part()}.${part()}.${part()}`;

@@ -19,7 +19,7 @@ const Line = z.object({
 
 type Line = z.output<typeof Line>;
 
-/** The HMACs' key is kept beside the lines: whoever has a backup alone cannot match them. */
+/** The HMACs' key is kept beside the lines: a backup alone is not enough to match them. */
 const KEY_FILE = "key";
 const DAY_FILE = /^\d{4}-\d{2}-\d{2}\.jsonl$/;
 

@@ -7,8 +7,8 @@ export const FAVORITES_KEY = "favorites-storage";
 export const DEVICE = "device";
 
 /**
- * Hearts that no account has yet: those of the device, and by user id those that a sign-in has claimed
- * and the server has not stored. A key of its own: they outlive a sign-out.
+ * Hearts that no account has yet: those of the device, and by user id those that a sign-in has
+ * claimed and the server has not stored. Its own key: they outlive a sign-out.
  */
 export const HEARTS_KEY = "postreel-hearts";
 

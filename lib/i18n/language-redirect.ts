@@ -5,7 +5,7 @@ import { LANGUAGE_COOKIE, matchTag, NEGOTIATED_COOKIE, negotiateLanguage } from 
 import { isLanguage, type Language } from "./languages";
 
 /**
- * Answered without a language: sign-in completion has a rule of its own, the rest are not pages, or
+ * Answered without a language: sign-in completion has its own rule, the rest are not pages, or
  * frames on other sites.
  */
 const UNPREFIXED = new RegExp(`^(${PAGES.callback.path}|/auth/v1|/api|/embed|/oembed)(/|$)`);

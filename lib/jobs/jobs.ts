@@ -35,7 +35,7 @@ const MINUTE = 60 * SECOND;
 
 /** All jobs and their periods. */
 export const JOBS: readonly Job[] = [
-  // Polls for due leaderboards; each has a period of its own. One failure does not delay others.
+  // Polls for due leaderboards; each has its own period. One failure does not delay others.
   {
     name: "rankings",
     everyMs: 5 * SECOND,

@@ -1,4 +1,4 @@
-/** Files of the same name are told apart by a number. */
+/** Files of the same name are distinguished by a number. */
 export function distinctNames(): (name: string) => string {
   const used = new Set<string>();
   return (name) => {

@@ -47,8 +47,8 @@ const STYLES = new Set(["_cssText", "cssText", "rule"]);
 const STYLES_ADDRESS = /\burl\(["']?(?!data:)[^"'()]*/gi;
 
 /**
- * A replay's recording, a line of its own and one of events, with each of its texts redacted. Nothing
- * is left of one that cannot be looked through: packed, broken, or deeper than any page.
+ * A replay's recording, a header line and a line of events, with each text redacted. Nothing is
+ * left of one that cannot be looked through: packed, broken, or deeper than any page.
  */
 export function scrubRecording(payload: unknown, redact: (text: string) => string): string {
   if (typeof payload !== "string") return NOTHING;

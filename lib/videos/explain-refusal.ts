@@ -35,7 +35,7 @@ export function isRetryable(code: string): boolean {
 
 type Cause = {
   code: string;
-  /** What to do, for a code without a text of its own. */
+  /** What to do, for a code without its own text. */
   said: string;
   /** Whether a post without a video has photos. */
   hasPhotos: boolean;

@@ -65,7 +65,7 @@ function createProxyAgent(uri: string, requestTls: buildConnector.BuildOptions):
     uri,
     requestTls,
     ...POOL,
-    // Both ways of a proxy connect by a function of its own.
+    // Each kind of proxy passes its own connect function.
     factory(origin, options) {
       const { connect } = { connect: undefined, ...options };
       const recased = typeof connect === "function" ? withClientCasing(connect) : connect;

@@ -22,7 +22,7 @@ const OPENING = "([{'*_~-|,;!.";
 const CLOSING = new Set(")]}'*_~|,;:.!?");
 const BEHIND = 40;
 
-/** `https://` with the slips that people and programs make; other letters before a slip are a scheme of their own. */
+/** `https://` with the slips that people and programs make; other letters before a slip belong to another scheme. */
 const SCHEME =
   /(?:https?|(^|[^a-z])(?:hxxps?|h?t{0,3}ps{1,3}|h?t{1,3}p|s)(?=[:/;.,]))(?::\/{1,3}|[:;.,]?\/\/|:(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/))|^:\/\//gi;
 /** A separator or bracket before a link without a scheme. */

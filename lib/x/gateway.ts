@@ -35,7 +35,7 @@ export type GatewayRequest = {
   signal?: AbortSignal;
   /** `manual` returns the redirect itself. */
   redirect?: "follow" | "manual";
-  /** Whose call it is; none for our own work, which leaves the reserve. */
+  /** Network that the call is made for; none for our own work, which leaves the reserve. */
   network?: Network;
   /** One of `egresses`. Without it the first that connects. */
   egress?: string | undefined;

@@ -49,7 +49,7 @@ export function withoutInvisible(text: string): string {
   return foldSigns(text).replace(INVISIBLE, "");
 }
 
-/** `<br>` is a line break, `<wbr>` is none, and `=` ends a line of a mail that goes on in the next. */
+/** `<br>` is a line break, `<wbr>` is none, and `=` ends a line of a mail that continues in the next. */
 function joinLines(text: string): string {
   return text
     .replace(/<wbr\s?\/?>/gi, "")

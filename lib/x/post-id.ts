@@ -25,7 +25,7 @@ export function isCutOff(behind: string): boolean {
 export type After = {
   /** The text, where the id ends its link. */
   behind: string;
-  /** The link goes on behind the id, and the text behind it says that it was cut off. */
+  /** The link continues behind the id, and the text behind it says that it was cut off. */
   isLinkCutOff?: boolean;
 };
 

@@ -11,7 +11,7 @@ export function decodeHtml(text: string): string {
   });
 }
 
-/** Overrides, embeddings and isolates: left open, they turn the text that follows somebody's text. */
+/** Overrides, embeddings and isolates: left open, they turn the text that follows. */
 const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
 
 export function dropDirectionMarks(text: string): string {

@@ -6,8 +6,8 @@ import type { BufferedAnswer } from "./buffered-answer";
 const STATUS = /<meta name="http-status" content="(?<status>4\d\d)"\/>/;
 
 /**
- * A page as it is stored and sent: the policy of its own scripts, its status, and for how long caches
- * keep it, where Next says that nobody may keep what is made per request.
+ * A page as it is stored and sent: with the policy for its own scripts, its status, and its
+ * lifetime in caches, instead of Next's rule that nothing rendered per request may be stored.
  */
 export function finishPage(answer: BufferedAnswer, seconds: number, reach: Reach): BufferedAnswer {
   if (answer.status >= 500) return answer;

@@ -45,7 +45,7 @@ const STALE_IF_ERROR_MS = 600_000;
 const PASSED = { max: 5_000, ttl: 10_000 };
 /** Spellings of addresses whose target is remembered. */
 const SPELLINGS = 5_000;
-/** Seconds for which the page of what does not exist is kept. */
+/** Seconds for which the page for missing subjects is cached. */
 const MISSING_SECONDS = 60;
 
 /**
@@ -111,7 +111,7 @@ export function serveFromCache(options: Options): Handler {
     return entry?.version === current && entry.isUsable(now()) ? entry : undefined;
   }
 
-  /** The one page of what does not exist costs nothing. */
+  /** The shared page for missing subjects costs nothing. */
   const admit = async ({ view, isPage }: Target, request: IncomingMessage) =>
     view || !isPage ? admission.take(view, request) : undefined;
 
@@ -250,8 +250,8 @@ export function serveFromCache(options: Options): Handler {
   }
 
   /**
-   * Remembered by the spelling of the address, whose parsing takes longer than the rest of a hit. Of
-   * what is not cached nothing is: made-up addresses are many.
+   * Cached by the spelling of the address, since parsing takes longer than the rest of a hit.
+   * Targets that are not cached are not remembered: made-up addresses are unlimited.
    */
   function read(url: string): Target | undefined {
     const known = targets.get(url);

@@ -14,13 +14,13 @@ export type Target = {
   isPage: boolean;
 };
 
-/** Lists of the API. None of them is about who asks. */
+/** Lists of the API. None of them depends on who asks. */
 const LISTS = /^\/api\/(?:twitter|authors)(?:\/|$)/;
 
 /** Files for programs, which read no parameter. Pictures and static files have their own caches. */
 const FILES = /^\/(?:sitemaps?[./]|robots\.txt$|feeds?\/|api\/openapi\.json$)/;
 
-/** All that lists read of a query; no other parameter makes another response. */
+/** All query parameters that lists read; no other makes another response. */
 export const LIST_PARAMETERS = [
   ...["cursor", "language", "limit", "offset", "page", "per_page", "q", "query", "search"],
   ...["sort", "sort_by", "sort_order", "timeframe"],

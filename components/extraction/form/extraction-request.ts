@@ -65,7 +65,7 @@ export const TIMEOUT_MS = 15_000;
 
 export type RequestOutcome =
   | { kind: "extracted"; answer: ExtractedAnswer }
-  /** The server's refusal; `backend` without a code of its own. */
+  /** The server's refusal; `backend` without its own code. */
   | {
       kind: "refused";
       code: string;

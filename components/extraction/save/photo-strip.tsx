@@ -55,7 +55,7 @@ export function PhotoStrip({ photos, post, language, texts, turn }: PhotoStripPr
   });
   if (!first || !saveTexts) return null;
   const busy = isBusy(state);
-  // Several of a list are groups: landmarks of one name would be told apart by nothing.
+  // Several in a list are groups: landmarks with the same name could not be distinguished.
   const Box = turn ? "fieldset" : "section";
   const failure = failureText(state, texts, saveTexts);
   return (

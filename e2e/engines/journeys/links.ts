@@ -39,7 +39,7 @@ export async function savesAVideo(engine: Engine, tour: Tour): Promise<void> {
   if (savedFiles(tour).length === 0) throw new Error("no file was saved");
 }
 
-/** The file has been opened in a tab of its own, if the browser allowed it. */
+/** The file has been opened in a separate tab, if the browser allowed it. */
 export async function findsAResult(engine: Engine): Promise<void> {
   await until(engine, "a result", countsAtLeast, RESULT, 1);
   await engine.closeOthers();

@@ -70,9 +70,9 @@ function playlist(path: string): Answer {
 }
 
 /**
- * `video.twimg.com`. Stricter than X on purpose: refuses a Referer of other sites or a `?tag=`, since
- * the service promises to send neither. A file in a tab of its own asks for its bytes with its own
- * address.
+ * `video.twimg.com`. Stricter than X on purpose: refuses a Referer of other sites or a `?tag=`,
+ * since the service promises to send neither. A file in a separate tab asks for its bytes with its
+ * own address.
  */
 export const video: Host = {
   target: () => "video",

@@ -23,7 +23,7 @@ export type Reach = {
   videos: string[];
   connections: string[];
   scripts: string[];
-  /** Replay packs what it saw in a worker of its own text. */
+  /** Replay compresses its recordings in a worker that is made from text. */
   hasWorkers: boolean;
   isSecure: boolean;
   /** The value of `Strict-Transport-Security`; null where the site is not served over https. */

@@ -40,7 +40,7 @@ async function restart() {
   await keepLearned();
 }
 
-/** The job in a process of its own, which is killed once X has been asked for a canary. */
+/** The job in a separate process, which is killed once X has been asked for a canary. */
 async function killAtFirstCanary(): Promise<void> {
   const words = ["lib/ops/main.ts", "jobs", "run", "discovery"];
   const args = ["--import", "tsx", "--conditions=react-server", ...words];

@@ -142,7 +142,7 @@ function readOriginal(
 }
 
 /**
- * A quoted post that is broken or refused is none: it never fails the outer one. Without an id of its own
+ * A quoted post that is broken or refused is none: it never fails the outer one. Without its own id
  * it has the one that the outer post or its links name, else none.
  */
 function readQuoted(outer: Record<string, unknown>, oddities: Oddities): PostFacts | null {

@@ -71,7 +71,7 @@ function harm(parts: [Container, string][], { at, ...how }: Damage): void {
   if (how.kind !== "replace") Reflect.deleteProperty(holder, key);
 }
 
-/** As a property of its own, also where the name is `__proto__`. */
+/** As an own property, also where the name is `__proto__`. */
 function define(holder: Container, name: string, value: unknown): void {
   if (Array.isArray(holder)) return;
   Object.defineProperty(holder, name, {
