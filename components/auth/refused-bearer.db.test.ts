@@ -57,7 +57,7 @@ let browser: Awaited<ReturnType<typeof stubBrowser>>;
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   refusedBy = { error: "unauthenticated", status: 401 };
-  const refusal = { error: "unauthenticated", message: "Please sign in first." };
+  const refusal = { error: "unauthenticated", message: "Sign in first." };
   browser = await stubBrowser(service, ({ url }) =>
     url.endsWith(API.syncUser)
       ? Response.json({ success: true })

@@ -131,7 +131,7 @@ describe("saveFavorite", () => {
 
   it("sends the request without a token too, to show the server's error", async () => {
     const { saveFavorite } = await import("./favorites-api");
-    const refusal = { error: "unauthenticated", message: "Please sign in first." };
+    const refusal = { error: "unauthenticated", message: "Sign in first." };
     answer = () => Response.json(refusal, { status: 401 });
     await expect(saveFavorite(heart(true))).rejects.toThrow(refusal.message);
     expect(asked).toMatchObject([{ by: undefined }]);

@@ -9,7 +9,9 @@ import { loadMessages } from "./load-messages";
 
 /** The numbers of a text, without the marks that group digits. */
 function numbersOf(text: string): number[] {
-  const plain = text.replace(/1\s万/, "10000").replace(/(\d)[, \u00a0\u202f](?=\d{3})/g, "$1");
+  const plain = text
+    .replace(/1\s?[万萬만]/, "10000")
+    .replace(/(\d)[, \u00a0\u202f](?=\d{3})/g, "$1");
   return [...plain.matchAll(/\d+/g)].map(([digits]) => Number(digits));
 }
 

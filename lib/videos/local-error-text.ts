@@ -6,8 +6,7 @@ import { fillText } from "@/lib/i18n/fill-text";
  * unexpected failure: visitors never see an exception.
  */
 export const LOCAL_ERROR_TEXTS = {
-  invalid_url:
-    "Xのポストのリンクではありません。「共有」→「リンクをコピー」でコピーして、ここに貼り付けてください。",
+  invalid_url: "Xのポストのリンクではありません。",
   post_protected: "非公開アカウントのポストです。フォロワー以外は見られないため、取得できません。",
   post_suspended: "投稿したアカウントがXにより凍結されたため、動画を利用できません。",
   post_age_restricted:
@@ -17,13 +16,14 @@ export const LOCAL_ERROR_TEXTS = {
     "著作権の申し立て、または一部の国での制限により、Xがこの動画を非表示にしています。",
   post_not_found:
     "このポストが見つかりません。Xで削除されたか、Postreelでの掲載が終了したか、リンクに誤りがあります。",
-  no_video: "このURLから動画を取得できませんでした。ポストに動画が含まれているかご確認ください。",
+  no_video:
+    "このリンクから動画を取得できませんでした。ポストに動画が含まれているかご確認ください。",
   video_unplayable:
     "このポストには動画がありますが、利用できるファイルをXから取得できませんでした。",
   post_live: "このポストはライブ配信またはスペースのため、ダウンロードできません。",
   post_external_video: "このポストの動画は別のサイトにあり、Xにはリンクしかありません。",
   rate_limited:
-    "あなたまたは同じネットワークからの操作が多すぎました。しばらくしてから、もう一度お試しください。",
+    "この端末または同じネットワークからの操作が多すぎます。しばらくしてから、もう一度お試しください。",
   upstream_unavailable: "Xが正常に応答していません。1分ほどしてから、もう一度お試しください。",
   post_unconfirmed:
     "現在、Xからこのポストを確認できませんでした。Xで開ける場合は、数秒後にもう一度お試しください。",
