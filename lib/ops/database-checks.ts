@@ -99,9 +99,9 @@ async function reports(): Promise<Finding> {
 async function pictures(): Promise<Finding> {
   const waiting = (await listThumbnailStores()).filter((store) => store.waiting > 0);
   const hours = Math.max(0, ...waiting.map(({ waitingHours }) => waitingHours ?? 0));
-  if (waiting.length === 0) return ok("none waits for deletion");
+  if (waiting.length === 0) return ok("no preview image waits for deletion");
   const stores = waiting.map(({ store, waiting }) => `${waiting} in ${store ?? STORE_UNNAMED}`);
-  const says = `waiting for deletion, up to ${duration(hours)}: ${stores.join(", ")}`;
+  const says = `preview images waiting for deletion, up to ${duration(hours)}: ${stores.join(", ")}`;
   return hours >= 1 ? bad(says) : look(says);
 }
 

@@ -22,12 +22,12 @@ export function pauseLine(pause: TakeDownPause & { ageSeconds: number }): string
   return `paused for ${duration(ageSeconds / 3600)}: ${why}`;
 }
 
-/** Pictures that another store has to delete: one line per store. */
+/** Preview images that another store has to delete: one line per store. */
 export async function waitingPictures(isTrial: boolean): Promise<string[]> {
   if (isTrial) return [];
   const stores = (await listThumbnailStores()).filter(({ waiting }) => waiting > 0);
   return stores.map(
     ({ store, waiting }) =>
-      `NOT DELETED: ${waiting} ${waiting === 1 ? "picture waits" : "pictures wait"} for the instance that has the store ${store ?? STORE_UNNAMED}. npm run ops -- pictures`,
+      `NOT DELETED: ${waiting} ${waiting === 1 ? "preview image waits" : "preview images wait"} for the instance that has the store ${store ?? STORE_UNNAMED}. npm run ops -- pictures`,
   );
 }

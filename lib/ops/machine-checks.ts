@@ -91,7 +91,7 @@ async function xSettings(): Promise<Finding> {
   return ok(says);
 }
 
-/** Checks outside the database: site, disk, picture store, X. */
+/** Checks outside the database: site, disk, store of preview images, X. */
 export function machineChecks(): Check[] {
   const { egresses } = gateway();
   const at = (egress: string) => (egresses.length > 1 ? ` at ${egress}` : "");

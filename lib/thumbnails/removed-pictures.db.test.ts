@@ -88,7 +88,9 @@ describe("a picture whose post is taken down", () => {
 
     use(other);
     const { stdout } = await ops(["hide", "61", ...because]);
-    expect(stdout).toContain("NOT DELETED: 1 picture waits for the instance that has the store");
+    expect(stdout).toContain(
+      "NOT DELETED: 1 preview image waits for the instance that has the store",
+    );
     await dueNow();
     expect(await sweepThumbnails()).toBe(0);
     expect(await waiting()).toEqual([key]);

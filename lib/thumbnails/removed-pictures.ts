@@ -52,7 +52,7 @@ async function nameOfOurs(): Promise<string | null> {
   return thumbnailStore()
     .name()
     .catch((error: unknown) => {
-      report("The store of pictures cannot be used", { cause: String(error) });
+      report("The store of preview images cannot be used", { cause: String(error) });
       return null;
     });
 }
@@ -88,7 +88,7 @@ export async function alarmOfWaitingPictures(): Promise<void> {
   const oldestHours = Math.floor(Math.max(...late.map(({ waitingHours }) => waitingHours ?? 0)));
   await sendAlarm({
     subject: SUBJECT,
-    text: `${count} pictures of posts that were taken down have not been deleted for up to ${oldestHours} hours, and may still be read in their store: ${stores}. An instance that has the store deletes them. List the stores: npm run ops -- pictures`,
+    text: `${count} preview images of posts that were taken down have not been deleted for up to ${oldestHours} hours, and may still be read in their store: ${stores}. An instance that has the store deletes them. List the stores: npm run ops -- pictures`,
     details: { count, oldestHours },
   });
 }

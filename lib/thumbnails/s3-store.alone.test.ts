@@ -58,7 +58,7 @@ describe("an S3-compatible store", () => {
     await expect(store.check()).rejects.toMatchObject(REFUSED);
     expect(s3.objects.size).toBe(0);
     const logged = vi.mocked(console.error).mock.calls.flat().join();
-    expect(logged).toContain("the picture store refuses");
+    expect(logged).toContain("the store of preview images refuses");
     expect(logged).not.toMatch(/guessed|a secret|AKIA/);
   });
 

@@ -46,7 +46,7 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Config): T
     if (/^2\d\d$/.test(said)) return true;
     if (said === "404" && (method === "DELETE" || (method === "HEAD" && url !== base)))
       return false;
-    report("the picture store refuses", { method, said });
+    report("the store of preview images refuses", { method, said });
     throw new AppError("overloaded", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 

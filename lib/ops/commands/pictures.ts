@@ -6,16 +6,17 @@ import { thumbnailStore } from "@/lib/thumbnails/thumbnail-store";
 import { type Command, OpsProblem, type Outcome, requireReason, requireWord } from "../command";
 import { duration, table } from "../table";
 
-const NO_STORE = "There is no store of pictures here: set S3_* or DATA_DIR as the app has it.";
+const NO_STORE =
+  "There is no store of preview images here: set S3_* or DATA_DIR as the app has it.";
 
 export const pictures: Command = {
-  summary: "show the stores of pictures, and how many wait for deletion",
+  summary: "show the stores of preview images, and how many wait for deletion",
   writes: ["adopt"],
   forms: [
     ["pictures", "lists the stores, what they hold and what waits for deletion"],
     [
       'pictures adopt <store> --reason "…"',
-      "assigns the pictures of that store to this command's store, after a move or a loss",
+      "assigns the preview images of that store to this command's store, after a move or a loss",
     ],
   ],
   async run(call) {
@@ -25,7 +26,7 @@ export const pictures: Command = {
     requireReason(call);
     const from = requireWord(words, "the store that held them");
     const stores = (await listThumbnailStores()).map(({ store }) => store ?? STORE_UNNAMED);
-    if (!stores.includes(from)) throw new OpsProblem(`No picture is in ${from}.`);
+    if (!stores.includes(from)) throw new OpsProblem(`No preview image is in ${from}.`);
     const adopted = await adoptPictures(from, call.operator);
     if (!adopted) throw new OpsProblem(NO_STORE);
     const { kept, waiting, to } = adopted;
@@ -44,5 +45,5 @@ async function list(): Promise<Outcome> {
     waiting,
     for: waitingHours === null ? "-" : duration(waitingHours),
   }));
-  return { answer: { ours, stores }, lines: table(rows, "No picture is kept.") };
+  return { answer: { ours, stores }, lines: table(rows, "No preview image is stored.") };
 }
