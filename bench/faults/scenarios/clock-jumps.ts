@@ -135,7 +135,7 @@ async function run({ app, database, startAnother }: Trial): Promise<Finding[]> {
     {
       fault: FAULT,
       promise: PROMISE,
-      seen: `partitions, retention and rollup run by both: ${dropped.length} of ${before.partitions.length} partitions dropped; a visitor before and after the jump counted ${times[0]} time, one at all three counted ${times[1]} time, ${stored} stored; board of the last hour shown by ${boards} of 3; ${reads.reduce((sum, each) => sum + each.reads, 0)} reads, failed: ${failures.map(inWords).join(" / ")}`,
+      seen: `Both ran partitions, retention and rollup: ${dropped.length} of ${before.partitions.length} partitions were dropped. A visitor before and after the jump counted ${times[0]} time, one at all three ${times[1]} time; ${stored} counts were stored. The leaderboard of the last hour was shown by ${boards} of 3. Failed reads: ${failures.map(inWords).join(" / ")} of ${reads.reduce((sum, each) => sum + each.reads, 0)}.`,
       outcome: judge(
         before.partitions.length > 0 &&
           dropped.length === 0 &&

@@ -62,7 +62,7 @@ async function run({ app }: Trial): Promise<Finding[]> {
     {
       fault: `${IDLE} idle and ${SLOW} slow connections`,
       promise: "other visitors are served as before",
-      seen: `${opened.idle} idle and ${opened.slow} slow ones open at first, ${left.idle} and ${left.slow} after ${FOR_MS / 1000} s; ${during.reads} reads meanwhile, ${countOf(during.failures)} failed; median ${during.p50.toFixed(1)} ms, ${ratio.toFixed(2)} times that without them`,
+      seen: `At first ${opened.idle} idle and ${opened.slow} slow ones were open, after ${FOR_MS / 1000} s ${left.idle} and ${left.slow}. Of ${during.reads} reads meanwhile ${countOf(during.failures)} failed; they took ${during.p50.toFixed(1)} ms in the median, ${ratio.toFixed(2)} times that without them.`,
       // The server may close slow connections after their time limit, so not all need to be left.
       outcome: judge(
         opened.idle === IDLE &&

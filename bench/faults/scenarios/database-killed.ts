@@ -38,7 +38,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
     {
       fault: `database killed under load, back after ${AWAY_MS / 1000} s`,
       promise: "no acknowledged count is lost; refusals are quick and specific",
-      seen: `${counted.acknowledged} acknowledged, ${stored} stored; refused meanwhile: ${inWords(counted.refusals)}, the slowest after ${Math.round(counted.slowestRefusal)} ms; counting again ${first} ms after its return`,
+      seen: `${counted.acknowledged} counts were acknowledged and ${stored} stored. Refused meanwhile: ${inWords(counted.refusals)}, within ${Math.round(counted.slowestRefusal)} ms. Counting resumed ${first} ms after the database.`,
       // What was refused because its answer was lost may have been stored: one batch, of as many as ask at once.
       outcome: judge(
         stored >= counted.acknowledged &&
@@ -51,7 +51,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
     {
       fault: "the same, for readers",
       promise: "lists stay readable from the last leaderboards",
-      seen: `${read.reads} reads of lists and pages, failed: ${inWords(read.failures)}; median ${read.p50.toFixed(1)} ms, worst ${Math.round(read.worst)} ms`,
+      seen: `Failed reads of lists and pages: ${inWords(read.failures)} of ${read.reads}. They took ${read.p50.toFixed(1)} ms in the median, and ${Math.round(read.worst)} ms at most.`,
       outcome: judge(countOf(read.failures) === 0 && read.worst < PROMISED_MS),
     },
   ];

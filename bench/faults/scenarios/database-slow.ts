@@ -41,7 +41,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
     {
       fault: `every answer of the database ${SLOW_MS} ms late`,
       promise: "lists stay quick",
-      seen: `${slow.reads} reads, failed: ${inWords(slow.failures)}; median ${slow.p50.toFixed(1)} ms, worst ${Math.round(slow.worst)} ms (a count meanwhile: ${Math.round(lateCounts.p50)} ms)`,
+      seen: `Failed reads: ${inWords(slow.failures)} of ${slow.reads}. They took ${slow.p50.toFixed(1)} ms in the median, and ${Math.round(slow.worst)} ms at most; a count took ${Math.round(lateCounts.p50)} ms.`,
       outcome: judge(
         countOf(slow.failures) === 0 && slow.p50 < SLOW_MS / 2 && lateCounts.p50 > SLOW_MS,
       ),
@@ -49,13 +49,13 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
     {
       fault: "the database accepts and never answers",
       promise: "lists stay readable from the last leaderboards",
-      seen: `${stuck.reads} reads, failed: ${inWords(stuck.failures)}; median ${stuck.p50.toFixed(1)} ms, worst ${Math.round(stuck.worst)} ms (counts meanwhile: ${meanwhile})`,
+      seen: `Failed reads: ${inWords(stuck.failures)} of ${stuck.reads}. They took ${stuck.p50.toFixed(1)} ms in the median, and ${Math.round(stuck.worst)} ms at most. ${meanwhile} counts were stored meanwhile.`,
       outcome: judge(countOf(stuck.failures) === 0 && stuck.worst < PROMISED_MS && meanwhile === 0),
     },
     {
       fault: "both, for counts",
       promise: `no acknowledged count is lost; a specific refusal comes within ${REFUSED_MS / 1000} s`,
-      seen: `${acknowledged} acknowledged, ${stored} stored, refused: ${inWords(counted.refusals)}, the slowest after ${Math.round(counted.slowestRefusal)} ms; counting again ${Math.round(backMs)} ms later`,
+      seen: `${acknowledged} counts were acknowledged and ${stored} stored. Refused: ${inWords(counted.refusals)}, within ${Math.round(counted.slowestRefusal)} ms. Counting resumed ${Math.round(backMs)} ms after the database.`,
       // What was refused because its answer was lost may have been stored: one batch.
       outcome: judge(
         stored >= acknowledged &&

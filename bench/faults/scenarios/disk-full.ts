@@ -9,7 +9,7 @@ import { countOf, startReading } from "../reading-load";
 import { type Trial, withTrial } from "../trial";
 import { untilListed } from "../until";
 
-const FAULT = "disk full for the thumbnail store";
+const FAULT = "disk full for the store of preview images";
 const READ = ["/api/twitter/recent", "/en/recent-videos"];
 const PROMISE =
   "the upload is refused as overloaded, no partial file is kept, everything else works";
@@ -54,7 +54,7 @@ async function run({ startAnother }: Trial): Promise<Finding[]> {
       {
         fault: FAULT,
         promise: PROMISE,
-        seen: `${full.status} ${full.body.error}, ${left} files left behind; ${read.reads} reads meanwhile, ${countOf(read.failures)} failed; with room again ${roomAgain.status}`,
+        seen: `The upload got ${full.status} ${full.body.error} and left ${left} files behind. Of ${read.reads} reads meanwhile ${countOf(read.failures)} failed. With room again the upload got ${roomAgain.status}.`,
         outcome: judge(
           full.status === 503 &&
             full.body.error === "overloaded" &&

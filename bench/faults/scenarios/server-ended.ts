@@ -38,7 +38,7 @@ async function terminated({ database, startAnother }: Trial): Promise<Finding[]>
     {
       fault: "SIGTERM under load",
       promise: "every request in flight is answered and stored; the process ends within 3 s",
-      seen: `${counted.acknowledged} acknowledged, ${stored} stored; cut or refused before listening stopped: ${inWords(others)}, ${refused} after; ready: ${said.join(", then ")}; gone after ${Math.round(ms)} ms`,
+      seen: `${counted.acknowledged} counts were acknowledged and ${stored} stored. Cut or refused before listening stopped: ${inWords(others)}; after it: ${refused}. Readiness said ${said.join(", then ")}. The process ended after ${Math.round(ms)} ms.`,
       outcome: judge(
         stored === counted.acknowledged &&
           Object.keys(others).length === 0 &&
@@ -64,7 +64,7 @@ async function replaced({ database, app, startAnother }: Trial): Promise<Finding
       fault:
         "one of two instances replaced, behind a proxy that retries refused connections at the other",
       promise: "no request fails",
-      seen: `${counted.acknowledged} acknowledged, ${stored} stored, ${counted.acknowledged - soFar} of them by the other alone; cut or refused: ${inWords(counted.refusals)}`,
+      seen: `${counted.acknowledged} counts were acknowledged and ${stored} stored, ${counted.acknowledged - soFar} of them by the other instance alone. Cut or refused: ${inWords(counted.refusals)}.`,
       outcome: judge(stored === counted.acknowledged && Object.keys(counted.refusals).length === 0),
     },
   ];
@@ -83,7 +83,7 @@ async function killed({ database, startAnother }: Trial): Promise<Finding[]> {
     {
       fault: "SIGKILL under load",
       promise: "no acknowledged count is lost",
-      seen: `${counted.acknowledged} acknowledged, ${stored} stored; not acknowledged: ${inWords(counted.refusals)}`,
+      seen: `${counted.acknowledged} counts were acknowledged and ${stored} stored. Not acknowledged: ${inWords(counted.refusals)}.`,
       // What was cut off may have been stored, and no more than that.
       outcome: judge(stored >= counted.acknowledged && stored <= counted.acknowledged + cut),
     },

@@ -108,7 +108,7 @@ async function suffer({ x, startAnother }: Trial, trouble: Trouble): Promise<Fin
   return {
     fault,
     promise: `${outcome}, within ${withinMs / 1000} s; lists untouched`,
-    seen: `${answers.length} answers, ${codes}, after ${Math.round(worst)} ms at most; ${read.reads} reads of lists meanwhile, ${countOf(read.failures)} failed, median ${read.p50.toFixed(1)} ms (${quiet.p50.toFixed(1)} ms while X was well); extracting again ${Math.round(backMs)} ms after X was back`,
+    seen: `All ${answers.length} answers were \`${codes}\`, within ${Math.round(worst)} ms. Of ${read.reads} reads of lists meanwhile ${countOf(read.failures)} failed; they took ${read.p50.toFixed(1)} ms in the median (${quiet.p50.toFixed(1)} ms while X was well). Extraction resumed ${Math.round(backMs)} ms after X.`,
     outcome: judge(
       codes === code &&
         worst <= withinMs &&
