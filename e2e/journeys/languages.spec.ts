@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { videoPath } from "../../lib/routes";
 import { HomePage, textsOf } from "../pages/home-page";
-import { layOut, showServerPages } from "../pages/lay-out";
+import { layOutEach, showServerPages } from "../pages/lay-out";
 import { HEADINGS, looseLines } from "../pages/loose-lines";
 import { seedVideos } from "../pages/seed-videos";
 import { WALKED_POST, walkedPages } from "../pages/walked-pages";
@@ -89,11 +89,10 @@ for (const language of ["ja", "ko", "zh-CN", "zh-TW"] as const) {
     await showServerPages(page, `/${language}`);
     for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      for (const path of paths) {
-        await layOut(page, path);
+      await layOutEach(page, paths, async (path) => {
         const found = await looseLines(page, width === 320 ? undefined : HEADINGS);
         loose.push(...found.map((line) => `${path} at ${width}: ${line}`));
-      }
+      });
     }
     expect(loose).toEqual([]);
   });

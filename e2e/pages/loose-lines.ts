@@ -20,6 +20,18 @@ export function looseLines(page: Page, among = ALL): Promise<string[]> {
     wide.replaceSync(`* { letter-spacing: ${missing.toFixed(2)}em }`);
     document.adoptedStyleSheets.push(wide);
 
+    /** Whether all boxes of an element are on one line. Cheaper than its lines, which most do not need. */
+    function isOneLine(element: Element): boolean {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      let bottom = Number.POSITIVE_INFINITY;
+      for (const box of range.getClientRects()) {
+        if (box.width > 0 && box.top >= bottom - 1) return false;
+        bottom = Math.min(bottom, box.bottom);
+      }
+      return true;
+    }
+
     /** The lines of an element, as they are laid out. */
     function linesOf(element: Element): string[] {
       const lines: string[] = [];
@@ -50,6 +62,7 @@ export function looseLines(page: Page, among = ALL): Promise<string[]> {
     }
 
     function whatIsLoose(element: Element): string | null {
+      if (isOneLine(element)) return null;
       const lines = linesOf(element);
       if (lines.length < 2) return null;
       const language = element.closest("[lang]")?.getAttribute("lang") ?? "";
