@@ -16,7 +16,10 @@ const MEMORY_STEPS = 10;
 type Server = { url: string; pid: number; stop: () => void };
 
 /** Starts one of `extraction-servers.ts`. */
-async function start(role: "x" | "pass-through", ...rest: string[]): Promise<Server> {
+export async function extractionServer(
+  role: "x" | "pass-through",
+  ...rest: string[]
+): Promise<Server> {
   const child: ChildProcess = fork("bench/extraction-servers.ts", [role, ...rest], {
     execArgv: ["--import", "tsx"],
   });
@@ -35,7 +38,7 @@ function freshPosts() {
 
 const fresh = freshPosts();
 
-const paste = (id: string): Call => ({
+export const paste = (id: string): Call => ({
   path: "/api/twitter/video-url",
   method: "POST",
   body: { url: `https://x.com/i/status/${id}` },
@@ -225,8 +228,8 @@ async function figures(app: AppServer, x: Server, passThrough: Server, scale: nu
 
 /** Distinct posts through the production server, beside the least that such a server can do. */
 export async function extractionFigures(scale: number): Promise<Figure[]> {
-  const x = await start("x");
-  const passThrough = await start("pass-through", x.url);
+  const x = await extractionServer("x");
+  const passThrough = await extractionServer("pass-through", x.url);
   try {
     const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
     try {

@@ -18,6 +18,7 @@ import { rankingAbuseFigures } from "./ranking-abuse";
 import { rankingFigures } from "./rankings";
 import { searchFigures } from "./search";
 import { servingFigures } from "./serving";
+import { sharingFigures } from "./sharing";
 import { watchFigures } from "./watch";
 import { weightFigures } from "./weights";
 
@@ -27,6 +28,10 @@ async function counting(scale: number): Promise<Figure[]> {
 
 async function rankingAbuse(scale: number): Promise<Figure[]> {
   return onDatabase(() => rankingAbuseFigures(scale));
+}
+
+async function sharing(scale: number): Promise<Figure[]> {
+  return onDatabase((url) => sharingFigures(url, scale));
 }
 
 async function onDatabase(measure: (url: string) => Promise<Figure[]>): Promise<Figure[]> {
@@ -42,6 +47,7 @@ async function onDatabase(measure: (url: string) => Promise<Figure[]>): Promise<
 /** What `npm run bench` measures. `scale` is the share of the full data set, 0-1. */
 export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   extraction: extractionFigures,
+  sharing,
   serving: servingFigures,
   counting,
   "ranking-abuse": rankingAbuse,
