@@ -17,12 +17,13 @@ import { IconSprite } from "@/components/ui/icon-sprite";
 import { browserService } from "@/lib/auth/sign-in-options";
 import { SIGN_IN_SERVICE } from "@/lib/auth/sign-in-service";
 import { env } from "@/lib/env";
+import { HEAD_SCRIPT } from "@/lib/head-script";
 import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
 import { consentTexts, watchersOf } from "@/lib/telemetry/watchers";
-import { CANVAS, THEME_SCRIPT } from "@/lib/theme";
+import { CANVAS } from "@/lib/theme";
 import { LINK_HOSTS } from "@/lib/x/link-hosts";
 
 import "../globals.css";
@@ -74,7 +75,7 @@ export default async function Layout({ children, params }: Props) {
   return (
     <html lang={lang} className={`${displayFont.variable} bg-canvas`} suppressHydrationWarning>
       <head>
-        <script>{THEME_SCRIPT}</script>
+        <script>{HEAD_SCRIPT}</script>
         {service && <meta name={SIGN_IN_SERVICE} content={JSON.stringify(service)} />}
         {hosts.length > 0 && <meta name={LINK_HOSTS} content={hosts.join(" ")} />}
       </head>

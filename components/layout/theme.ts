@@ -1,5 +1,6 @@
 import { browserStorage } from "@/lib/browser-storage";
-import { CANVAS, THEME_KEY, THEMES, type Theme } from "@/lib/theme";
+import { THEME_KEY } from "@/lib/head-script";
+import { CANVAS, THEMES, type Theme } from "@/lib/theme";
 
 const listeners = new Set<() => void>();
 

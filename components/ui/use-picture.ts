@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Whether a picture has failed, and the props that its `<img>` needs to notice. Some engines draw
- * an icon for a failed picture, and a picture of the HTML can fail before React listens.
+ * Whether a picture has failed, and the props that its `<img>` needs to notice: a picture of the HTML can
+ * fail before React listens. `lib/head-script.ts` hides every failed picture.
  */
 export function usePicture() {
   const [failed, setFailed] = useState(false);

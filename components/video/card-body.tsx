@@ -63,17 +63,7 @@ function Avatar({ card, isSeen }: { card: Card; isSeen: boolean }) {
     <span aria-hidden={isSeen || undefined} className="card-avatar">
       {isSeen && source && (
         // biome-ignore lint/performance/noImgElement: X's own picture host has the sizes
-        <img
-          src={source}
-          alt=""
-          decoding="async"
-          referrerPolicy="no-referrer"
-          // WebKit draws an icon for a failed picture. Not React state, since this is repeated for
-          // each card.
-          onError={({ currentTarget }) => {
-            currentTarget.hidden = true;
-          }}
-        />
+        <img src={source} alt="" decoding="async" referrerPolicy="no-referrer" />
       )}
     </span>
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { THEME_SCRIPT } from "@/lib/theme";
+import { HEAD_SCRIPT } from "@/lib/head-script";
 import { contentPolicy, guardedReach, hashSource, POLICY_HEADER } from "./content-policy";
 
 /**
@@ -12,7 +12,7 @@ export function answerWithNonce({ headers }: NextRequest): NextResponse {
   const reach = guardedReach();
   if (!reach) return NextResponse.next({ request: { headers: forwarded } });
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentPolicy([`'nonce-${nonce}'`, hashSource(THEME_SCRIPT)], reach);
+  const policy = contentPolicy([`'nonce-${nonce}'`, hashSource(HEAD_SCRIPT)], reach);
   // Next reads the nonce for its scripts there.
   forwarded.set(POLICY_HEADER, policy);
   const response = NextResponse.next({ request: { headers: forwarded } });

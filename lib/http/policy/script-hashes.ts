@@ -1,4 +1,4 @@
-import { THEME_SCRIPT } from "@/lib/theme";
+import { HEAD_SCRIPT } from "@/lib/head-script";
 import { hashSource } from "./content-policy";
 
 const INLINE =
@@ -24,7 +24,7 @@ function isJson(text: string): boolean {
 }
 
 function isOurs(script: string): boolean {
-  if (script === THEME_SCRIPT) return true;
+  if (script === HEAD_SCRIPT) return true;
   return SHAPES.some((shape) => {
     const json = shape.exec(script)?.groups?.json;
     return json !== undefined && isJson(json);

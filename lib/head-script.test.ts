@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { PICTURES_SCRIPT, THEME_KEY, THEME_SCRIPT } from "./head-script";
+
+/** What the script does to the root element where local storage holds `stored`. */
+function rootAfter(stored: string | null | Error) {
+  const root = { dataset: {} as { theme?: string }, style: {} as { colorScheme?: string } };
+  const localStorage = {
+    getItem(key: string) {
+      if (stored instanceof Error) throw stored;
+      return key === THEME_KEY ? stored : null;
+    },
+  };
+  new Function("localStorage", "document", THEME_SCRIPT)(localStorage, { documentElement: root });
+  return root;
+}
+
+describe("THEME_SCRIPT", () => {
+  it.each(["light", "dark"])("applies a stored choice: %s", (theme) => {
+    expect(rootAfter(theme)).toEqual({ dataset: { theme }, style: { colorScheme: theme } });
+  });
+
+  it.each([null, "system", "", "<b>", new Error("storage is blocked")])(
+    "leaves the theme to the system: %s",
+    (stored) => {
+      expect(rootAfter(stored)).toEqual({ dataset: {}, style: {} });
+    },
+  );
+});
+
+type Heard = { target?: object; persisted?: boolean };
+
+/** What the script does on an event of a page with these pictures. */
+function hearing(images: object[] = []) {
+  const heard = new Map<string, (event: Heard) => void>();
+  const listen = (type: string, listener: (event: Heard) => void, captures = false) => {
+    // The events of pictures do not come up again.
+    if (captures || type === "pageshow") heard.set(type, listener);
+  };
+  new Function("addEventListener", "document", PICTURES_SCRIPT)(listen, { images });
+  return (type: string, event: Heard) => heard.get(type)?.(event);
+}
+
+describe("PICTURES_SCRIPT", () => {
+  it("hides a picture that fails, until it loads", () => {
+    const hear = hearing();
+    const picture = { localName: "img", hidden: false };
+    hear("error", { target: picture });
+    expect(picture.hidden).toBe(true);
+    hear("load", { target: picture });
+    expect(picture.hidden).toBe(false);
+  });
+
+  it.each([{ localName: "script" }, { localName: "video" }, {}])("leaves %j as it is", (target) => {
+    const hear = hearing();
+    const before = { ...target };
+    hear("error", { target });
+    hear("load", { target });
+    expect(target).toEqual(before);
+  });
+
+  it("asks again for pictures that were dropped, in a page that Back restores", () => {
+    const asked: string[] = [];
+    const picture = (name: string, naturalWidth: number, currentSrc = name) => ({
+      ...{ complete: true, naturalWidth, currentSrc },
+      get src() {
+        return name;
+      },
+      set src(value: string) {
+        asked.push(value);
+      },
+    });
+    const hear = hearing([picture("shown", 8), picture("dropped", 0), picture("none", 0, "")]);
+    hear("pageshow", { persisted: false });
+    expect(asked).toEqual([]);
+    hear("pageshow", { persisted: true });
+    expect(asked).toEqual(["dropped"]);
+  });
+});
