@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
 import { ListHead } from "@/components/listing/list-head";
 import { WatchList } from "@/components/listing/watch-list";
@@ -54,6 +54,12 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
   const viewer = useViewer();
   const hasOnDevice = useHasDeviceFavorites();
   const shown = useRef<Card[]>([]);
+  const head = (actions?: ReactNode) => (
+    <ListHead
+      {...{ title: texts.list.title, lead: texts.list.lead, actions }}
+      about={texts.listing.about}
+    />
+  );
   const user = viewer.status === "loading" ? (viewer.user ?? visitor.user) : viewer.user;
   if (!user) {
     const isOpen = viewer.status === "loading" && visitor.status === "unknown";
@@ -65,7 +71,7 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
     return (
       <div className={`page-frame page-wide min-h-svh ${isOpen ? "appear-late" : ""}`}>
         {isStranger && texts.device && hasOnDevice ? (
-          <Suspense>
+          <Suspense fallback={head()}>
             <DeviceFavorites {...{ language, texts, page }} />
           </Suspense>
         ) : (
@@ -76,26 +82,21 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
   }
   return (
     <div className="page-frame page-wide min-h-svh">
-      <ListHead
-        title={texts.list.title}
-        lead={texts.list.lead}
-        about={texts.listing.about}
-        actions={
-          start?.cards.length !== 0 && (
-            <>
-              {texts.saveAll && (
-                <SaveAll
-                  cards={() => shown.current}
-                  texts={texts.saveAll}
-                  card={texts.card}
-                  language={language}
-                />
-              )}
-              <WatchList text={texts.card.watch} />
-            </>
-          )
-        }
-      />
+      {head(
+        start?.cards.length !== 0 && (
+          <>
+            {texts.saveAll && (
+              <SaveAll
+                cards={() => shown.current}
+                texts={texts.saveAll}
+                card={texts.card}
+                language={language}
+              />
+            )}
+            <WatchList text={texts.card.watch} />
+          </>
+        ),
+      )}
       {viewer.status === "signed-in" && texts.waiting && (
         <Suspense>
           <WaitingNote userId={user.id} language={language} text={texts.waiting} />
