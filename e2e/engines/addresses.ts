@@ -66,6 +66,14 @@ export function visitorPaths(subjects: Subjects): string[] {
 /** What a visitor is told does not exist. */
 export const missingPaths = ["/en/nothing-here", pathOf("moderation"), embedPath("1")];
 
+/** Pages that show what the browser keeps, and where they show it. */
+export const returningPages = [
+  { path: pathOf("home"), shows: `main a[href="${pathOf("history")}"] img` },
+  { path: pathOf("history"), shows: "main li img" },
+  { path: pathOf("favorites"), shows: "main article img" },
+  { path: pathOf("device"), shows: "main form" },
+];
+
 /** The pages of one user, as an operator sees them. */
 export function ownPaths(): string[] {
   return names.filter(isPlain).filter(isOwn).map(pathOf);

@@ -24,5 +24,12 @@ export function createChecks(isWanted: (name: string) => boolean) {
     await engine.screenshot(`${PICTURES}/${title.replace(/\W+/g, "-")}.png`).catch(() => undefined);
   }
 
-  return { counts, check };
+  function skip(name: string, engine: Engine, why: string): void {
+    const title = `${engine.name} › ${name}`;
+    if (!isWanted(title)) return;
+    console.log(`- ${title} was not tried: ${why}`);
+    counts.skipped += 1;
+  }
+
+  return { counts, check, skip };
 }

@@ -31,8 +31,11 @@ export type Surroundings = { proxyPort: number; downloads: string };
 
 type Point = { x: number; y: number };
 
-const PATIENCE_MS = 15_000;
+/** How long the next state of a page may take. */
+export const PATIENCE_MS = 15_000;
 const POLL_MS = 50;
+
+export const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
 
 /** Waits for a condition in the page, and gives what it gave. */
 export async function until<Args extends unknown[], Result>(
@@ -61,8 +64,6 @@ export async function untilNone(engine: Engine, what: string, list: () => string
   }
   if (left.length > 0) throw new Error(`${what}: ${left.join(", ")}`);
 }
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
 
 /** Presses the first visible element of a selector. */
 export async function press(engine: Engine, selector: string): Promise<void> {

@@ -3,15 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 import { tlsUrlOf } from "../fake-x/browser-arguments";
-import { missingPaths, ownPaths, visitorPaths } from "./addresses";
+import { missingPaths, ownPaths, returningPages, visitorPaths } from "./addresses";
 import { createChecks } from "./checks";
 import type { Engine, Surroundings } from "./engine";
 import { FIREFOX, startFirefox } from "./firefox";
 import { JOURNEYS } from "./journeys/index";
+import { savesAVideo } from "./journeys/links";
+import { keepsAHeart } from "./journeys/lists";
 import { forgetAll, type Tour } from "./journeys/tour";
 import { startProxy } from "./proxy";
 import { type Site, startSite } from "./site";
-import { faultsOf, HEIGHT } from "./walk";
+import { faultsInView, faultsOf, HEIGHT } from "./walk";
 import { startWebKit, WEBKIT_DRIVER } from "./webkit";
 
 type Kind = { name: string; program: string; start: (around: Surroundings) => Promise<Engine> };
@@ -24,35 +26,54 @@ const KINDS: Kind[] = [
 const PHONE = 390;
 const DESKTOP = 1280;
 
+const RETURNING = " of a visitor who came back";
+
 const isQuick = process.argv.includes("--quick");
 /** Parts of names: only those are tried. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const { counts, check } = createChecks((name) =>
-  wanted.length === 0 ? true : wanted.some((part) => name.includes(part)),
-);
+const isWanted = (name: string) =>
+  wanted.length === 0 || wanted.some((part) => name.includes(part));
+const { counts, check, skip } = createChecks(isWanted);
 
-async function travel(engine: Engine, tour: Omit<Tour, "width">): Promise<void> {
+async function travel(engine: Engine, tour: Tour): Promise<void> {
   const journeys = JOURNEYS.filter((one) => one.isQuick || !isQuick);
   for (const width of isQuick ? [PHONE] : [PHONE, DESKTOP]) {
-    for (const { name, go } of journeys) {
-      await check(`${name}, at ${width} px`, engine, async () => {
+    for (const { name, isAtOneWidth, obstacle, go } of journeys) {
+      if (isAtOneWidth && width !== PHONE) continue;
+      const title = `${name}, at ${width} px`;
+      const why = obstacle?.();
+      if (why) {
+        skip(title, engine, why);
+        continue;
+      }
+      await check(title, engine, async () => {
         await engine.closeOthers();
         await engine.resize(width, HEIGHT);
         await go(engine, { ...tour, width });
-        return (await engine.complaints()).map((line) => `console: ${line}`);
+        const faults = await faultsInView(engine);
+        return [...faults, ...(await engine.complaints()).map((line) => `console: ${line}`)];
       });
     }
   }
 }
 
-/** Every page as a visitor sees it, then those of one user as an operator does. */
-async function walk(engine: Engine, { url, filled }: Site): Promise<void> {
+/**
+ * Every page as a visitor sees it who comes for the first time, some as one who came back, then those of
+ * one user as an operator does.
+ */
+async function walk(engine: Engine, tour: Tour): Promise<void> {
+  const { url, filled } = tour;
   if (!filled) return;
   await forgetAll(engine, url);
-  const tryPage = (path: string, isMissing = false, as = "") =>
-    check(path + as, engine, () => faultsOf(engine, url + path, isMissing));
+  const tryPage = (path: string, as = "", expected = {}) =>
+    check(path + as, engine, () => faultsOf(engine, url + path, expected));
   for (const path of visitorPaths(filled)) await tryPage(path);
-  for (const path of missingPaths) await tryPage(path, true);
+  for (const path of missingPaths) await tryPage(path, "", { isMissing: true });
+  if (returningPages.some(({ path }) => isWanted(`${engine.name} › ${path}${RETURNING}`))) {
+    await keepsAHeart(engine, tour);
+    await savesAVideo(engine, tour);
+  }
+  for (const { path, shows } of returningPages) await tryPage(path, RETURNING, { shows });
   await engine.run(
     (name: string, value: string) => {
       // biome-ignore lint/suspicious/noDocumentCookie: as the site's own client keeps it
@@ -61,7 +82,7 @@ async function walk(engine: Engine, { url, filled }: Site): Promise<void> {
     SESSION_COOKIE,
     filled.operator,
   );
-  for (const path of ownPaths()) await tryPage(path, false, " of an operator");
+  for (const path of ownPaths()) await tryPage(path, " of an operator");
 }
 
 async function tryEngine({ start }: Kind, site: Site): Promise<void> {
@@ -69,8 +90,9 @@ async function tryEngine({ start }: Kind, site: Site): Promise<void> {
   const downloads = mkdtempSync(join(tmpdir(), "engine-downloads-"));
   const engine = await start({ proxyPort: proxy.port, downloads });
   try {
-    await travel(engine, { url: site.url, proxy, downloads });
-    await walk(engine, site);
+    const tour = { url: site.url, filled: site.filled, proxy, downloads, width: PHONE };
+    await travel(engine, tour);
+    await walk(engine, tour);
   } finally {
     await engine.close();
     rmSync(downloads, { recursive: true, force: true });

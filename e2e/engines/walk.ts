@@ -10,29 +10,55 @@ const WIDTHS = [
 ];
 export const HEIGHT = 844;
 
+type Expected = {
+  /** Whether the page says that it does not exist. */
+  isMissing?: boolean;
+  /** What it shows, which may be late. */
+  shows?: string;
+};
+
 /** What is wrong with a page at each width. */
-export async function faultsOf(engine: Engine, url: string, isMissing: boolean): Promise<string[]> {
+export async function faultsOf(
+  engine: Engine,
+  url: string,
+  { isMissing = false, shows = "h1" }: Expected = {},
+): Promise<string[]> {
   const faults: string[] = [];
   await engine.resize(WIDTHS[0]?.width ?? 0, HEIGHT);
   await engine.open(url);
-  await until(engine, `${url} to come to rest`, isAtRest);
+  await until(engine, `${url} to come to rest`, isAtRest, WAITING, shows);
   const title = await engine.run(() => document.querySelector("h1")?.textContent);
   if (title === TEXTS.Shell.notFoundTitle && !isMissing) faults.push("is said not to exist");
-  await engine.inject(axe.source);
   for (const { width, hasAxe } of WIDTHS) {
     await engine.resize(width, HEIGHT);
     await engine.run(toTop);
-    const found = [...(await engine.run(sideways)), ...(await engine.run(brokenPictures))];
-    if (hasAxe) found.push(...(await engine.run(violations)));
+    const found = await faultsInView(engine, hasAxe);
     faults.push(...found.map((fault) => `${width} px: ${fault}`));
   }
   const said = await engine.complaints();
   return [...faults, ...said.map((line) => `console: ${line}`)];
 }
 
-function isAtRest(): boolean {
-  const waiting = document.querySelector("[data-testid=skeletons], [data-testid=loading]");
-  const isThere = document.querySelector("h1") !== null;
+/** What is wrong with the page as it stands. */
+export async function faultsInView(engine: Engine, hasAxe = true): Promise<string[]> {
+  const found = [...(await engine.run(sideways)), ...(await engine.run(brokenPictures))];
+  if (!hasAxe) return found;
+  if (await engine.run(() => !("axe" in window))) await engine.inject(axe.source);
+  return [...found, ...(await engine.run(violations))];
+}
+
+/** For what a journey opens and leaves again. */
+export async function isClean(engine: Engine, what: string): Promise<void> {
+  const faults = await faultsInView(engine);
+  if (faults.length > 0) throw new Error(`${what}: ${faults.join(", ")}`);
+}
+
+/** A page that is about to lead elsewhere shows the reel until then. */
+const WAITING = "[data-testid=skeletons], [data-testid=loading], main .reel-loader";
+
+function isAtRest(waits: string, shows: string): boolean {
+  const waiting = document.querySelector(waits);
+  const isThere = document.querySelector(shows) !== null;
   return document.readyState === "complete" && isThere && waiting === null;
 }
 

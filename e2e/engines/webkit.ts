@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { freePort } from "../app-server";
-import { type Engine, type Surroundings, until } from "./engine";
+import { type Engine, PATIENCE_MS, pause, type Surroundings, until } from "./engine";
 import { answers, makeSettings, startScreen, stop } from "./gtk";
 import { listen } from "./page-console";
 import { startSession } from "./webdriver";
 
 export const WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver";
 const BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
+/** What the driver says of a script whose page is left while it runs. */
+const LEFT = /Callback was not called before the unload event/;
 const KEYS: Record<string, string> = { Enter: "\uE007", Tab: "\uE004" };
 
 const isLoaded = () =>
@@ -66,7 +68,7 @@ export async function startWebKit({ proxyPort, downloads }: Surroundings): Promi
   let said: string[] = [];
   /** What the window has around the page. */
   let edge = { width: 0, height: 0 };
-  const run: Engine["run"] = async (work, ...args) => {
+  const execute: Engine["run"] = async (work, ...args) => {
     const script = `const listen = ${listen}; const before = listen();
       return (async () => [await (${work}).apply(null, arguments), [...before, ...listen()]])()`;
     const [result, complaints] = await call<[never, string[]]>("POST", "/execute/sync", {
@@ -75,6 +77,21 @@ export async function startWebKit({ proxyPort, downloads }: Surroundings): Promi
     said.push(...complaints);
     return result;
   };
+  /** In the page that is there, or in the one that is about to replace it. */
+  async function inOnePage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!LEFT.test(String(error)) || performance.now() > deadline) throw error;
+      }
+      while (!(await execute(isLoaded).catch(() => false)) && performance.now() < deadline) {
+        await pause();
+      }
+    }
+  }
+  const run: Engine["run"] = (work, ...args) => inOnePage(() => execute(work, ...args));
   const engine: Engine = {
     name: "WebKitGTK",
     run,

@@ -1,4 +1,6 @@
+import { hasFfmpeg } from "../../fake-x/media/ffmpeg";
 import type { Engine } from "../engine";
+import { playsWhatItSaved } from "./files";
 import { failureNamesItsStep, savesAVideo, takesSeveralLinks } from "./links";
 import { growsAListAndComesBack, keepsAHeart, watchesAList } from "./lists";
 import { choosesThemeAndLanguage, signsIn } from "./menus";
@@ -9,12 +11,22 @@ export type Journey = {
   name: string;
   /** Only the quick ones are part of `npm test`. The others need lists with videos. */
   isQuick?: boolean;
+  /** Whether it does not depend on the page's width. */
+  isAtOneWidth?: boolean;
+  /** Why it cannot be made on this machine. */
+  obstacle?: () => string | null;
   go: (engine: Engine, tour: Tour) => Promise<void>;
 };
 
 export const JOURNEYS: Journey[] = [
   { name: "a link becomes a file", isQuick: true, go: savesAVideo },
   { name: "a failure names its next step", isQuick: true, go: failureNamesItsStep },
+  {
+    name: "a saved file shows and plays what X's holds",
+    isAtOneWidth: true,
+    obstacle: () => (hasFfmpeg() ? null : "ffmpeg is not on this machine"),
+    go: playsWhatItSaved,
+  },
   { name: "several links are a list", go: takesSeveralLinks },
   { name: "a list grows, and Back returns to its place", go: growsAListAndComesBack },
   { name: "a list is watched, and Back leaves it", go: watchesAList },

@@ -1,9 +1,8 @@
-import { readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { fakeCase } from "../../fake-x/catalogue";
 import { type Engine, press, pressNamed, until } from "../engine";
 import { TEXTS } from "../site";
-import { countsAtLeast, type Tour } from "./tour";
+import { fileAfter } from "./saved-file";
+import { countsAtLeast, shows, type Tour } from "./tour";
 
 const { Home, Result, Several } = TEXTS;
 const FIELD = "form input[name=url]";
@@ -23,20 +22,18 @@ function isHydrated(): boolean {
   return form !== null && Object.keys(form ?? {}).some((key) => key.startsWith("__reactProps"));
 }
 
-const shows = (text: string, within: string) =>
-  document.querySelector(within)?.textContent?.includes(text) === true;
-
 export async function savesAVideo(engine: Engine, tour: Tour): Promise<void> {
-  for (const file of savedFiles(tour)) rmSync(file);
   await lookUp(engine, tour, fakeCase("nasa").link);
+  await savesItsResult(engine, tour);
+}
+
+/** Presses “Save”. Gives the path of the file. */
+export async function savesItsResult(engine: Engine, tour: Tour): Promise<string> {
   await findsAResult(engine);
-  await pressNamed(engine, `${Result.save} · `, RESULT);
-  await until(engine, "the button to say saved", shows, Result.saved, RESULT);
-  const deadline = performance.now() + 10_000;
-  while (savedFiles(tour).length === 0 && performance.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  if (savedFiles(tour).length === 0) throw new Error("no file was saved");
+  return fileAfter(tour, async () => {
+    await pressNamed(engine, `${Result.save} · `, RESULT);
+    await until(engine, "the button to say saved", shows, Result.saved, RESULT);
+  });
 }
 
 /** The file has been opened in a separate tab, if the browser allowed it. */
@@ -44,11 +41,6 @@ export async function findsAResult(engine: Engine): Promise<void> {
   await until(engine, "a result", countsAtLeast, RESULT, 1);
   await engine.closeOthers();
 }
-
-const savedFiles = ({ downloads }: Tour) =>
-  readdirSync(downloads)
-    .filter((name) => name.endsWith(".mp4"))
-    .map((name) => join(downloads, name));
 
 export async function failureNamesItsStep(engine: Engine, tour: Tour): Promise<void> {
   await lookUp(engine, tour, fakeCase("deleted").link);

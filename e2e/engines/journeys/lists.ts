@@ -1,5 +1,6 @@
 import { type Engine, pressNamed, until } from "../engine";
 import { TEXTS } from "../site";
+import { isClean } from "../walk";
 import { countsAtLeast, forgetAll, isAt, type Tour } from "./tour";
 
 const { Card, Listing } = TEXTS;
@@ -24,6 +25,7 @@ export async function watchesAList(engine: Engine, { url }: Tour): Promise<void>
   await engine.type("n");
   await until(engine, "the second video to play", playsAt, 1);
   await until(engine, "the address of a video", () => location.hash.startsWith("#watch="));
+  await isClean(engine, "watch mode");
   await engine.back();
   await until(engine, "the list", () => document.querySelector("dialog ol") === null);
   await until(engine, "the address of the list", () => location.hash === "");

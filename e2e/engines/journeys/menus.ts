@@ -1,5 +1,6 @@
 import { type Engine, press, pressNamed, until } from "../engine";
 import { TEXTS } from "../site";
+import { isClean } from "../walk";
 import { countsAtLeast, forgetAll, isAt, type Tour } from "./tour";
 
 const { Shell, SignIn } = TEXTS;
@@ -8,23 +9,28 @@ const { Shell, SignIn } = TEXTS;
 const PHONE_PX = 640;
 
 export async function choosesThemeAndLanguage(engine: Engine, tour: Tour): Promise<void> {
+  await forgetAll(engine, tour.url);
   await engine.open(`${tour.url}/en/authors`);
-  await engine.run(() => localStorage.removeItem("postreel-theme"));
   if (tour.width < PHONE_PX) {
     await pressNamed(engine, Shell.menu, "header");
+    await isClean(engine, "the site's menu");
     await pressNamed(engine, Shell.themeDark, "dialog");
     await pressNamed(engine, Shell.closeMenu, "dialog");
   } else {
     await pressNamed(engine, Shell.theme, "header");
+    await isClean(engine, "the menu of themes");
     await pressNamed(engine, Shell.themeDark, "header");
   }
   const isDark = () => document.documentElement.dataset.theme === "dark";
   await until(engine, "the dark theme", isDark);
   await pressNamed(engine, Shell.language, "header");
+  await isClean(engine, "the menu of languages");
   await pressNamed(engine, "日本語", "header");
   await until(engine, "the Japanese page", () => document.documentElement.lang === "ja");
   await until(engine, "the theme to stay", isDark);
-  await engine.run(() => localStorage.removeItem("postreel-theme"));
+  await until(engine, "the page to load", isAt, "/ja/authors");
+  await isClean(engine, "the dark page");
+  await forgetAll(engine, tour.url);
 }
 
 export async function signsIn(engine: Engine, { url, width }: Tour): Promise<void> {

@@ -1,3 +1,4 @@
+import { authorPath, videoPath } from "../../../lib/routes";
 import { fakeCase } from "../../fake-x/catalogue";
 import { type Engine, until, untilNone } from "../engine";
 import { brokenPictures } from "../walk";
@@ -11,7 +12,8 @@ const IS_EXPECTED = /pbs\.twimg\.com|\/avatar\b/;
 
 /** An engine draws its own icon for a picture that failed, unless the page hides it. */
 export async function hidesFailedPictures(engine: Engine, tour: Tour): Promise<void> {
-  const { url, proxy } = tour;
+  const { url, proxy, filled } = tour;
+  if (!filled) return;
   await lookUp(engine, tour, fakeCase("nasa").link);
   await findsAResult(engine);
   proxy.cut(HOST);
@@ -20,6 +22,10 @@ export async function hidesFailedPictures(engine: Engine, tour: Tour): Promise<v
       ["/en/history", "main li"],
       ["/en/recent-videos", "main [data-testid=no-thumbnail]"],
       ["/en", "main article"],
+      ["/en/search?q=roof", "main article"],
+      ["/en/authors", "main [data-testid=no-avatar]"],
+      [authorPath("en", filled.handle), "main [data-testid=no-avatar]"],
+      [videoPath("en", filled.videoId), "main video"],
     ] as const) {
       const before = proxy.refused();
       await engine.open(url + path);

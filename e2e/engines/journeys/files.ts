@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fakeCase } from "../../fake-x/catalogue";
+import { clipFolder } from "../../fake-x/media/make-clips";
+import { difference, frameAt, pixelsOf } from "../../pages/saved-file";
+import type { Engine } from "../engine";
+import { lookUp, savesItsResult } from "./links";
+import type { Tour } from "./tour";
+
+/** A fragmented file with an edit list, and one with the defect of X's muxer of 2023. */
+const POSTS = ["real-file", "real-defect"];
+
+/** Of the film that both are made of: 90 frames, and a tone. */
+const LAST_FRAME = 5.92;
+const TONE_HZ = 440;
+
+/** By how much a channel of a pixel may differ between decoders, of 255. */
+const ALIKE = 8;
+
+/** What the engine shows and plays of a saved file is what X's file holds. */
+export async function playsWhatItSaved(engine: Engine, tour: Tour): Promise<void> {
+  const film = join(clipFolder(), "flat.mp4");
+  const wanted = { first: frameAt(film, 0), last: frameAt(film, LAST_FRAME) };
+  if (difference(wanted.first, wanted.last) < 2 * ALIKE) throw new Error("the film stands still");
+  for (const post of POSTS) {
+    await lookUp(engine, tour, fakeCase(post).link);
+    const file = readFileSync(await savesItsResult(engine, tour)).toString("base64");
+    const shown = await engine.run(framesOf, file);
+    for (const name of ["first", "last"] as const) {
+      const picture = Buffer.from(shown[name].split(",")[1] ?? "", "base64");
+      const by = difference(await pixelsOf(picture), wanted[name]);
+      if (by > ALIKE) throw new Error(`${post}: the ${name} frame differs by ${by.toFixed(1)}`);
+    }
+    const { hertz, loudness } = await engine.run(soundOf, file);
+    if (Math.abs(hertz - TONE_HZ) > 10 || loudness < 0.05) {
+      throw new Error(`${post}: its first second sounds of ${hertz} Hz, as loud as ${loudness}`);
+    }
+  }
+}
+
+/** The first and the last frame that the engine shows of a file, as addresses of pictures. */
+async function framesOf(base64: string): Promise<{ first: string; last: string }> {
+  const bytes = Uint8Array.from(atob(base64), (mark) => mark.charCodeAt(0));
+  const video = document.createElement("video");
+  const canvas = document.createElement("canvas");
+  video.muted = true;
+  video.preload = "auto";
+  const pictures: string[] = [];
+  for (const isLast of [false, true]) {
+    const there = new Promise((resolve, reject) => {
+      video.onerror = () => reject(new Error(`no video: ${video.error?.message}`));
+      video.addEventListener(isLast ? "seeked" : "loadeddata", resolve, { once: true });
+    });
+    if (isLast) video.currentTime = video.duration - 0.03;
+    else video.src = URL.createObjectURL(new Blob([bytes], { type: "video/mp4" }));
+    await there;
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    canvas.getContext("2d")?.drawImage(video, 0, 0);
+    pictures.push(canvas.toDataURL("image/png"));
+  }
+  URL.revokeObjectURL(video.src);
+  const [first = "", last = ""] = pictures;
+  return { first, last };
+}
+
+/** The pitch and the loudness of a file's first second. */
+async function soundOf(base64: string): Promise<{ hertz: number; loudness: number }> {
+  const bytes = Uint8Array.from(atob(base64), (mark) => mark.charCodeAt(0));
+  const RATE = 44_100;
+  const sound = await new OfflineAudioContext(1, RATE, RATE).decodeAudioData(bytes.buffer);
+  const samples = sound.getChannelData(0).subarray(0, RATE);
+  let squares = 0;
+  let crossings = 0;
+  for (let at = 1; at < samples.length; at += 1) {
+    const [before = 0, now = 0] = [samples[at - 1], samples[at]];
+    squares += now * now;
+    if (before < 0 && now >= 0) crossings += 1;
+  }
+  return { hertz: crossings, loudness: Math.sqrt(squares / samples.length) };
+}
