@@ -32,6 +32,6 @@ export const JOURNEYS: Journey[] = [
   { name: "a list is watched, and Back leaves it", go: watchesAList },
   { name: "a heart is kept, and listed", go: keepsAHeart },
   { name: "theme and language can be chosen", go: choosesThemeAndLanguage },
-  { name: "pictures that fail leave nothing", go: hidesFailedPictures },
+  { name: "pictures that fail leave nothing", isAtOneWidth: true, go: hidesFailedPictures },
   { name: "a visitor signs in", go: signsIn },
 ];
