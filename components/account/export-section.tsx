@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSignedInUser } from "@/components/auth/require-viewer";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
+import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import { API } from "@/lib/routes";
@@ -43,10 +44,5 @@ export function ExportSection(props: AccountProps) {
 }
 
 function saveFile(json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "postreel-account.json";
-  link.click();
-  URL.revokeObjectURL(url);
+  download(new File([json], "postreel-account.json", { type: "application/json" }));
 }

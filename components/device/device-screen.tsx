@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { TASTE_EVENT } from "@/components/taste/use-taste";
 import { buttonStyle } from "@/components/ui/button-style";
+import { download } from "@/components/ui/download";
 import { PageHeader } from "@/components/ui/page-header";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
@@ -23,11 +24,7 @@ type Props = {
 function exportData(): void {
   const store = browserStorage();
   const json = JSON.stringify(store ? readDeviceData(store) : {}, null, 2);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([json], { type: "application/json" }));
-  link.download = "postreel-device.json";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  download(new File([json], "postreel-device.json", { type: "application/json" }));
 }
 
 /** What this browser stores, and which videos lists hide here. None of it is sent. */

@@ -1,7 +1,7 @@
+import { download, KEPT_MS } from "@/components/ui/download";
 import { removeStored } from "@/lib/media/disk-store";
 import { distinctNames } from "@/lib/media/distinct-names";
 import type { NamedBytes } from "@/lib/media/zip";
-import { download, KEPT_MS } from "./sinks";
 import { isAppleTouch } from "./strategy";
 
 /** Where several files go, one after the other. */

@@ -1,10 +1,11 @@
+import { download, KEPT_MS } from "@/components/ui/download";
 import { isDiskFull, removeStored } from "@/lib/media/disk-store";
 import { TooLarge } from "@/lib/media/read-bytes";
 import { MediaError } from "@/lib/media/task";
 import type { SaveJob } from "./job";
 import { fileUrlOf, loadFile, type Transfer } from "./load-file";
 import { IDLE, MAX_BYTES, type SaveState } from "./save-state";
-import { download, downloadNatively, KEPT_MS, shareFiles } from "./sinks";
+import { downloadNatively, shareFiles } from "./sinks";
 import { canHandOver, type SaveStrategy, savePicker, strategyHere } from "./strategy";
 import { streamFile } from "./stream-file";
 

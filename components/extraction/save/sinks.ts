@@ -1,17 +1,6 @@
+import { download } from "@/components/ui/download";
 import type { SaveState } from "./save-state";
 import { isAppleTouch } from "./strategy";
-
-/** Long enough for the browser to copy a file, from the disk too. */
-export const KEPT_MS = 600_000;
-
-/** Saves a file that is here, under its name. */
-export function download(file: File): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
-}
 
 /** Makes the service worker answer with the file as a download; see `public/sw.js`. */
 export function downloadNatively(fileUrl: string, name: string): void {

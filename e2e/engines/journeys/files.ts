@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pagePath } from "../../../lib/routes";
 import { fakeCase } from "../../fake-x/catalogue";
 import { clipFolder } from "../../fake-x/media/make-clips";
 import { difference, frameAt, pixelsOf } from "../../pages/saved-file";
-import type { Engine } from "../engine";
-import { lookUp, savesItsResult } from "./links";
-import type { Tour } from "./tour";
+import { type Engine, pressNamed } from "../engine";
+import { TEXTS } from "../site";
+import { findsAResult, lookUp, savesItsResult } from "./links";
+import { fileAfter } from "./saved-file";
+import { forgetAll, type Tour } from "./tour";
 
 /** A fragmented file with an edit list, and one with the defect of X's muxer of 2023. */
 const POSTS = ["real-file", "real-defect"];
@@ -78,4 +81,16 @@ async function soundOf(base64: string): Promise<{ hertz: number; loudness: numbe
     if (before < 0 && now >= 0) crossings += 1;
   }
   return { hertz: crossings, loudness: Math.sqrt(squares / samples.length) };
+}
+
+export async function exportsTheDevice(engine: Engine, tour: Tour): Promise<void> {
+  const { Device } = TEXTS;
+  await forgetAll(engine, tour.url);
+  await lookUp(engine, tour, fakeCase("nasa").link);
+  await findsAResult(engine);
+  await engine.open(`${tour.url}${pagePath("en", "device")}`);
+  const file = await fileAfter(tour, () => pressNamed(engine, Device.export, "main"));
+  const kept = readFileSync(file, "utf8");
+  JSON.parse(kept);
+  if (!kept.includes(fakeCase("nasa").id)) throw new Error(`the history is not in ${kept}`);
 }

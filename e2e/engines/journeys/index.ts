@@ -1,6 +1,6 @@
 import { hasFfmpeg } from "../../fake-x/media/ffmpeg";
 import type { Engine } from "../engine";
-import { playsWhatItSaved } from "./files";
+import { exportsTheDevice, playsWhatItSaved } from "./files";
 import { failureNamesItsStep, savesAVideo, takesSeveralLinks } from "./links";
 import { growsAListAndComesBack, keepsAHeart, watchesAList } from "./lists";
 import { choosesThemeAndLanguage, signsIn } from "./menus";
@@ -27,6 +27,7 @@ export const JOURNEYS: Journey[] = [
     obstacle: () => (hasFfmpeg() ? null : "ffmpeg is not on this machine"),
     go: playsWhatItSaved,
   },
+  { name: "what the device keeps becomes a file", isAtOneWidth: true, go: exportsTheDevice },
   { name: "several links are a list", go: takesSeveralLinks },
   { name: "a list grows, and Back returns to its place", go: growsAListAndComesBack },
   { name: "a list is watched, and Back leaves it", go: watchesAList },

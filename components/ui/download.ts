@@ -1,0 +1,11 @@
+/** Long enough for the browser to copy a file, from the disk too. */
+export const KEPT_MS = 600_000;
+
+/** Saves a file that is here, under its name. */
+export function download(file: File): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
