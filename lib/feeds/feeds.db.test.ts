@@ -2,9 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET as getFeed } from "@/app/feeds/[lang]/[name]/route";
 import { GET as getAuthorFeed } from "@/app/feeds/[lang]/author/[name]/route";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { refreshLanguages } from "@/lib/rankings/language-leaderboards";
 import { refreshLeaderboard } from "@/lib/rankings/refresh";
-import { happen, makeRawEvents, storeVideos } from "@/lib/rankings/testing/traffic";
+import { refreshRising } from "@/lib/rankings/rising";
+import { type Happening, happen, makeRawEvents, storeVideos } from "@/lib/rankings/testing/traffic";
+import { LANGUAGE_BITS } from "@/lib/videos/post-languages";
+import { LANGUAGE_TIMEFRAMES } from "@/lib/videos/timeframes";
 import { atomXml, type Feed } from "./atom";
+
+const DAY = 86_400_000;
+
+const downloads = (...ids: string[]): Happening[] =>
+  ids.map((videoId) => ({ videoId, kind: "download" }));
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,9 +22,14 @@ beforeAll(async () => {
   await makeRawEvents(sql);
   await storeVideos(sql, 40);
   await sql`update videos set text = 'Tom & <Jerry> "cheese" ' || chr(7) || '東京' where id = 40`;
+  await sql`update videos set languages = case when id in (39, 40) then ${LANGUAGE_BITS.ja}::int
+    else ${LANGUAGE_BITS.en}::int end`;
   const now = new Date();
-  await happen(sql, now, [{ videoId: "40", kind: "download" }]);
+  await happen(sql, new Date(now.getTime() - 3 * DAY), downloads("39", "38"));
+  await happen(sql, now, downloads("40", "37", "37"));
   await refreshLeaderboard({ ranking: "popular", timeframe: "24h" }, now);
+  for (const timeframe of LANGUAGE_TIMEFRAMES) await refreshLanguages(timeframe, now);
+  await refreshRising(now, false);
 });
 afterAll(() => database.close());
 
@@ -28,6 +42,10 @@ function ask({ lang = "en", name, isAuthor = false, headers = {} }: Asked): Prom
 }
 
 const entriesIn = (xml: string) => xml.match(/<entry>/g)?.length ?? 0;
+
+/** Ids of the videos of a feed, in order. */
+const idsIn = (xml: string) =>
+  [...xml.matchAll(/<entry>\s*<id>[^<]*video\/(\d+)<\/id>/g)].map(([, id]) => id);
 
 describe("a feed", () => {
   it("has the videos of its list, escaped and with their media", async () => {
@@ -45,8 +63,19 @@ describe("a feed", () => {
 
   it.each(["popular-24h.xml", "popular-7d.xml"])("%s may be empty", async (name) => {
     const xml = await (await ask({ name, lang: "ja" })).text();
-    expect(entriesIn(xml)).toBe(name === "popular-24h.xml" ? 1 : 0);
+    expect(entriesIn(xml)).toBe(name === "popular-24h.xml" ? 2 : 0);
     expect(xml).toContain('xml:lang="ja"');
+  });
+
+  it.each([
+    ["rising.xml", ["37", "40"]],
+    ["popular-24h-ja.xml", ["40"]],
+    ["popular-7d-ja.xml", ["40", "39"]],
+    ["popular-24h-en.xml", ["37"]],
+    ["popular-7d-en.xml", ["37", "38"]],
+    ["popular-7d-ko.xml", []],
+  ])("%s has the videos of its list, in order", async (name, ids) => {
+    expect(idsIn(await (await ask({ name, lang: "ja" })).text())).toEqual(ids);
   });
 
   it("of an author omits what lists omit, and spells the handle as the author does", async () => {
@@ -61,6 +90,9 @@ describe("a feed", () => {
   it.each<Asked>([
     { name: "recent" },
     { name: "popular-1h.xml" },
+    { name: "popular-1h-ja.xml" },
+    { name: "popular-24h-xx.xml" },
+    { name: "rising-24h.xml" },
     { name: "author9.xml", isAuthor: true },
     { name: "nobody.xml", isAuthor: true },
   ])("%j is not found", async (asked) => expect((await ask(asked)).status).toBe(404));

@@ -14,10 +14,23 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/**
- * Videos 1 to `count`, newer ones with higher ids. Every seventh is left out of lists, each for
- * another reason: hidden, removed, gone from X, sensitive, or by a blocked author.
- */
+/** By an author who is blocked. */
+const BLOCKED_AUTHOR = 9;
+
+/** Leaves videos out of lists: as hidden, sensitive, removed, gone from X, or by a blocked author, in turn. */
+export async function leaveOut(
+  sql: Sql,
+  ids: readonly number[],
+  reasons = ids.map((_, place) => place % 5),
+): Promise<void> {
+  await sql`update videos set hidden = reason = 0, sensitive = reason = 1,
+      removed_at = case when reason = 2 then now() end,
+      availability = case reason when 3 then 2 else 0 end,
+      author_blocked = reason = 4, author_id = case reason when 4 then ${BLOCKED_AUTHOR}::int else author_id end
+    from unnest(${ids as number[]}::bigint[], ${reasons}::int[]) as u(video, reason) where id = video`;
+}
+
+/** Videos 1 to `count`, newer ones with higher ids. Every seventh is left out of lists. */
 export async function storeVideos(sql: Sql, count: number): Promise<void> {
   await sql`insert into authors (username, display_name, search_key)
     select 'author' || i, 'Author ' || i, 'author' || i from generate_series(1, 9) i`;
@@ -30,11 +43,13 @@ export async function storeVideos(sql: Sql, count: number): Promise<void> {
     select id, 1, 'video', jsonb_build_array(jsonb_build_object('width', 1280, 'height', 720,
       'bitrate', 1000, 'url', 'https://video.twimg.com/amplify_video/' || id || '/vid/1280x720/a.mp4'))
     from videos`;
-  await sql`update videos set hidden = id % 5 = 0, sensitive = id % 5 = 1,
-      removed_at = case when id % 5 = 2 then now() end, availability = case id % 5 when 3 then 2 else 0 end,
-      author_id = case id % 5 when 4 then 9 else author_id end
-    where id % 7 = 0`;
-  await sql`update authors set is_blocked = true where id = 9`;
+  const out = Array.from({ length: Math.floor(count / 7) }, (_, place) => 7 * (place + 1));
+  await leaveOut(
+    sql,
+    out,
+    out.map((id) => id % 5),
+  );
+  await sql`update authors set is_blocked = true where id = ${BLOCKED_AUTHOR}::int`;
 }
 
 /** A log of each single event, beside the product's own counts. */
