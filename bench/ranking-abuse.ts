@@ -2,9 +2,12 @@ import { sql } from "../db/client";
 import { type CountEvent, countEvents } from "../db/queries/counting";
 import { readLeaderboard } from "../db/queries/leaderboards";
 import { visitorHashes } from "../lib/counting/visitor";
+import { LANGUAGES } from "../lib/i18n/languages";
+import { languageLeaderboard, refreshLanguages } from "../lib/rankings/language-leaderboards";
 import { refreshLeaderboard } from "../lib/rankings/refresh";
 import { RISING, RISING_RULE, refreshRising } from "../lib/rankings/rising";
 import { seeded, storeVideos } from "../lib/rankings/testing/traffic";
+import { LANGUAGE_BITS } from "../lib/videos/post-languages";
 import type { Figure } from "./figure";
 
 /** Honest downloads of the hour at scale 1. */
@@ -59,11 +62,23 @@ async function countAll(events: CountEvent[], networkCap: number | null, now: Da
   return answers;
 }
 
-async function leads(now: Date): Promise<boolean> {
-  await refreshLeaderboard({ ranking: "popular", timeframe: "1h" }, now);
-  const query = { board: "popular:1h", version: null, offset: 0, limit: 1 };
-  return (await readLeaderboard(query))?.rows[0]?.id === BOUGHT;
+async function isFirst(board: string): Promise<boolean> {
+  const slice = await readLeaderboard({ board, version: null, offset: 0, limit: 1 });
+  return slice?.rows[0]?.id === BOUGHT;
 }
+
+/** Refreshes a leaderboard, and tells whether the bought video leads it. */
+type Lead = (now: Date) => Promise<boolean>;
+
+const leadsHour: Lead = async (now) => {
+  await refreshLeaderboard({ ranking: "popular", timeframe: "1h" }, now);
+  return isFirst("popular:1h");
+};
+
+const leadsLanguage: Lead = async (now) => {
+  await refreshLanguages("24h", now);
+  return isFirst(languageLeaderboard("24h", "ja"));
+};
 
 /** Counts of many addresses in one network, each with as many calls as a minute allows. */
 async function countNetwork(networkCap: number | null, now: Date): Promise<number> {
@@ -79,8 +94,9 @@ async function reset(): Promise<void> {
 
 type Outcome = { networks: number; requests: number; counted: boolean[] };
 
-/** Adds networks of bots to honest traffic until the bought video leads the hour. */
-async function buyTheHour(
+/** Adds networks of bots to honest traffic until the bought video leads. */
+async function buyLead(
+  leads: Lead,
   honest: CountEvent[],
   networkCap: number | null,
   now: Date,
@@ -135,10 +151,14 @@ export async function rankingAbuseFigures(scale: number): Promise<Figure[]> {
   await storeVideos(sql(), VIDEOS);
   await sql()`update videos set sensitive = false, hidden = false, availability = 0, removed_at = null`;
   await sql()`update authors set is_blocked = false`;
+  await sql()`update videos set languages =
+    case when id % ${LANGUAGES.length}::int = ${BOUGHT}::int % ${LANGUAGES.length}::int
+      then ${LANGUAGE_BITS.ja}::int else ${LANGUAGE_BITS.en}::int end`;
   const honest = Array.from({ length: Math.max(2000, HONEST * scale) }, honestEvent);
   const now = new Date();
-  const before = await buyTheHour(honest, null, now);
-  const after = await buyTheHour(honest, NETWORK_CAP, now);
+  const before = await buyLead(leadsHour, honest, null, now);
+  const after = await buyLead(leadsHour, honest, NETWORK_CAP, now);
+  const languages = await buyLead(leadsLanguage, honest, NETWORK_CAP, now);
   const rising = await buyRising(honest, now);
   const crowd = [await countNetwork(null, now), await countNetwork(NETWORK_CAP, now)];
   const share = (isIncluded: (event: (typeof honest)[number]) => boolean) => {
@@ -156,6 +176,13 @@ export async function rankingAbuseFigures(scale: number): Promise<Figure[]> {
       unit: "",
       bar: { atLeast: 20 },
       from: `${after.networks} networks (${after.requests} requests) against ${before.networks} (${before.requests} requests from one address each, ${CALLS_PER_ADDRESS} an hour); ${honest.length} honest downloads`,
+    },
+    {
+      what: "networks of bots that lead the day of a language with a sixth of the videos",
+      value: languages.networks,
+      unit: "",
+      bar: { atLeast: Math.max(1, 10 * scale) * 10 },
+      from: `${languages.requests} requests within an hour; a network that goes on all day counts up to ${24 * NETWORK_CAP} times`,
     },
     {
       what: "networks of bots that bring a bought video among the rising ones",
