@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { languageName } from "../../lib/i18n/language-name";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { languageBoardPath, pagePath } from "../../lib/routes";
 import { textsOf } from "../pages/home-page";
@@ -64,12 +65,19 @@ test("engines find the leaderboard of a language where the page is in it too", a
   baseURL,
 }) => {
   const sitemap = await (await request.get("/sitemaps/pages-1.xml")).text();
+  const words = new Set<string>();
   for (const language of LANGUAGES) {
     const path = languageBoardPath(language, language);
     const head = await headOf(request, path);
     expect(head.canonical, path).toEqual([baseURL + path]);
     expect(head.meta("robots"), path).toEqual([]);
     expect(head.title.length, path).toBeLessThanOrEqual(70);
+    const [description = ""] = head.meta("description");
+    expect(description, path).toContain(languageName(language, language));
+    const world = await headOf(request, pagePath(language, "popular"));
+    for (const word of [head.title, description, world.title, ...world.meta("description")]) {
+      words.add(word);
+    }
     expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`);
     const [image = ""] = head.meta("og:image");
     expect((await request.get(new URL(image).pathname)).headers()["content-type"]).toBe(
@@ -84,6 +92,7 @@ test("engines find the leaderboard of a language where the page is in it too", a
     expect(foreign.canonical).toEqual([]);
     expect(foreign.meta("robots")).toEqual(["noindex, follow"]);
   }
+  expect(words.size).toBe(4 * LANGUAGES.length);
   for (const path of ["/en/popular-videos/in/xx", "/en/popular-videos/in/en/7d", "/en/rising/2"]) {
     expect([path, (await request.get(path, { maxRedirects: 0 })).status()]).toEqual([path, 404]);
   }

@@ -156,14 +156,15 @@ test("a shared link has a preview that plays, the same for every reader", async 
   await request.dispose();
 });
 
-test("a frame of the player plays on another site, and counts a view that was seen", async ({
+test("a frame of the player on another site counts a view of two seconds in sight, once", async ({
   page,
   playwright,
 }) => {
   const request = await playwright.request.newContext({ baseURL: app.url });
   const [url] = await seedVideos(request, { firstId: "1700000000000045020", count: 1 });
   const { id } = await (await request.post("/api/twitter/video-url", { data: { url } })).json();
-  pages["/framed"] = `<iframe src="${app.url}/embed/${id}" width="640" height="360"></iframe>`;
+  pages["/framed"] =
+    `<iframe src="${app.url}/embed/${id}" width="640" height="360" style="margin-top: 3000px"></iframe>`;
   const counted: string[] = [];
   page.on("request", (sent) => {
     if (sent.url().endsWith("/api/twitter/record-view")) counted.push(sent.postData() ?? "");
@@ -172,11 +173,30 @@ test("a frame of the player plays on another site, and counts a view that was se
   const video = page.frameLocator("iframe").locator("video");
   await expect(video).toBeVisible();
   expect(counted).toEqual([]);
-  await video.evaluate((player: HTMLVideoElement) => {
-    player.muted = true;
-    player.loop = true;
-    return player.play();
+  const play = () =>
+    video.evaluate((player: HTMLVideoElement) => {
+      player.muted = true;
+      player.loop = true;
+      return player.play();
+    });
+  const now = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+  await play();
+  await expect.poll(now, { timeout: 15_000 }).toBeGreaterThan(3);
+  expect(counted, "out of sight").toEqual([]);
+  await video.evaluate((player: HTMLVideoElement) => player.pause());
+  await video.scrollIntoViewIfNeeded();
+  const seconds = await video.evaluate(async (player: HTMLVideoElement) => {
+    const begin = player.currentTime;
+    await player.play();
+    // Asked in the page: a busy machine would pause too late from here.
+    await new Promise<void>((resolve) => {
+      player.addEventListener("timeupdate", () => player.currentTime - begin > 0.8 && resolve());
+    });
+    player.pause();
+    return player.currentTime - begin;
   });
+  expect([seconds < 2, counted], `${seconds} s in sight`).toEqual([true, []]);
+  await play();
   await expect.poll(() => counted, { timeout: 10_000 }).toHaveLength(1);
   const viewed = async () =>
     (await (await request.get(`/api/twitter/videos/${id}`)).json()).data.viewCount;

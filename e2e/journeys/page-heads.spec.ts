@@ -7,8 +7,18 @@ import {
   PAGES,
   type PageName,
   pagePath,
+  videoPath,
 } from "../../lib/routes";
+import {
+  oembedLink,
+  readOembed,
+  readOpenGraph,
+  readXCard,
+  tagsOf,
+} from "../../lib/videos/testing/link-previews";
 import { PageHead } from "../pages/page-head";
+import { seedVideos } from "../pages/seed-videos";
+import { smallFile } from "../pages/small-file";
 import { expect, test } from "../test";
 
 /** Head and structured data of each page. */
@@ -143,6 +153,28 @@ test("an author's page has a head for the author, with a picture in the right sc
     const picture = await request.get(image);
     expect(picture.headers()["content-type"]).toBe("image/png");
   }
+});
+
+test("a video's page over http names its file and its oEmbed, and no player for X", async ({
+  request,
+  baseURL,
+}) => {
+  const [url] = await seedVideos(request, { firstId: "1700000000000094000", count: 1 });
+  const { id, videos } = await (
+    await request.post("/api/twitter/video-url", { data: { url } })
+  ).json();
+  const { html } = await headOf(request, videoPath("ko", id));
+  const head = html.slice(0, html.indexOf("</head>"));
+  const file = smallFile(videos[0]);
+  expect(readOpenGraph(head).videos).toMatchObject([{ url: file, secure_url: file }]);
+  expect(readXCard(head)["twitter:card"]).toBe("summary_large_image");
+  expect(head).not.toContain("twitter:player");
+  const described = oembedLink(head) ?? "";
+  expect(described).toContain(`${baseURL}/oembed?`);
+  const { html: frame } = readOembed(await (await request.get(described)).json());
+  const [{ src = "" } = {}] = tagsOf(frame, "iframe");
+  expect(src).toBe(`${baseURL}/embed/${id}?lang=ko`);
+  expect(await (await request.get(src)).text()).toContain(file);
 });
 
 test("page states are not indexed and name the page", async ({ request, baseURL }) => {

@@ -5,6 +5,7 @@ import { expect, test } from "../test";
 
 const POST = "https://x.com/asa_no_tokyo/status/2041180482492518400";
 const WORD = "静かな東京";
+const TAG = "#東京の朝";
 
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: process.env.E2E_APP_URL });
@@ -75,6 +76,12 @@ test("the box in the header suggests authors and videos, and opens the search", 
   await videos.click();
   await expect(page).toHaveURL(/\/ja\/video\/\d+$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(WORD);
+
+  const { pathname } = new URL(page.url());
+  await page.getByRole("main").getByRole("link", { name: TAG, exact: true }).click();
+  await expect(page).toHaveURL(`/ja/search?q=${encodeURIComponent(TAG)}`);
+  const found = page.getByRole("article").getByRole("heading").getByRole("link");
+  await expect(found).toHaveAttribute("href", pathname);
 });
 
 test("a pasted link opens its lookup, a profile's link the author", async ({ page }) => {

@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { fillText } from "../../lib/i18n/fill-text";
 import { TASTE_KEY } from "../../lib/taste/taste-key";
 import { textsOf } from "../pages/home-page";
 import { seedVideos } from "../pages/seed-videos";
+import { ViewerPage } from "../pages/viewer-page";
 import { watchShifts } from "../pages/watch-shifts";
 import { expect, test } from "../test";
 
@@ -10,23 +14,32 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-test("videos that a device hides keep their places, and are shown again", async ({
+const { Card, Device } = textsOf("en");
+const { mute } = JSON.parse(readFileSync("messages/save/en.json", "utf8")).CardMenu;
+
+const slotsOf = (page: Page) => page.getByRole("button", { name: Card.hidden, exact: true });
+const taste = (page: Page) => page.evaluate((key) => localStorage.getItem(key), TASTE_KEY);
+
+async function saveTaste(page: Page): Promise<void> {
+  await page.getByRole("button", { name: Device.saveTaste }).click();
+  await expect(page.getByText(Device.savedTaste)).toBeVisible();
+}
+
+test("videos of a muted author keep their places, and are shown again", async ({
   page,
   expectAccessible,
 }) => {
-  const { Card } = textsOf("en");
   await page.goto("/en/recent-videos");
   const first = page.getByRole("article").first();
   const author = first.locator('a[href*="/author/"]');
   const handle = (await author.first().getAttribute("href"))?.split("/").at(-1) ?? "";
-  await page.evaluate(
-    ([key, author]) =>
-      localStorage.setItem(key, JSON.stringify({ authors: [author.toLowerCase()] })),
-    [TASTE_KEY, handle] as const,
-  );
+  await first.getByRole("button", { name: Card.menu }).click();
+  await first.getByRole("button", { name: fillText(mute, { handle }) }).click();
+  const slots = slotsOf(page);
+  await expect(slots.first()).toBeVisible();
+
   const shifts = await watchShifts(page);
   await page.reload();
-  const slots = page.getByRole("button", { name: Card.hidden, exact: true });
   await expect(slots.first()).toBeVisible();
   const hidden = await slots.count();
   const note = page.getByRole("button", { name: `${hidden} hidden · show` });
@@ -36,12 +49,59 @@ test("videos that a device hides keep their places, and are shown again", async 
   await expect(slots).toHaveCount(0);
   await expect(first).toBeVisible();
   expect(await shifts()).toEqual([]);
+
   await page.goto("/en/on-this-device");
-  const authors = page.getByLabel(textsOf("en").Device.authors);
+  const authors = page.getByLabel(Device.authors);
   await expect(authors).toHaveValue(handle.toLowerCase());
   await expectAccessible();
   await authors.fill("");
-  await page.getByRole("button", { name: textsOf("en").Device.saveTaste }).click();
-  await expect(page.getByText(textsOf("en").Device.savedTaste)).toBeVisible();
-  expect(await page.evaluate((key) => localStorage.getItem(key), TASTE_KEY)).toBeNull();
+  await saveTaste(page);
+  expect(await taste(page)).toBeNull();
+});
+
+test("watched videos are hidden if the device says so, which is exported and deleted", async ({
+  page,
+}) => {
+  const viewer = new ViewerPage(page);
+  await page.goto("/en/recent-videos");
+  await viewer.opener.click();
+  await viewer.expectCurrent({ place: 0, isPlaying: true });
+  const id = viewer.named();
+  const watched = page.getByRole("article").locator(`h3 a[href="/en/video/${id}"]`);
+  await page.keyboard.press("Escape");
+  await expect(watched).toBeVisible();
+
+  await page.goto("/en/on-this-device");
+  await page.getByRole("checkbox", { name: Device.watched }).check();
+  await saveTaste(page);
+  await page.goto("/en/recent-videos");
+  await expect(slotsOf(page)).toHaveCount(1);
+  await expect(watched).toHaveCount(0);
+
+  await page.goto("/en/on-this-device");
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: Device.export }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toBe("postreel-device.json");
+  const exported = JSON.parse(readFileSync(await file.path(), "utf8"));
+  expect(exported).toMatchObject({
+    [TASTE_KEY]: { hidesWatched: true },
+    "postreel-watched": [expect.stringMatching(/^\d+$/)],
+  });
+
+  page.once("dialog", (dialog) => dialog.dismiss());
+  await page.getByRole("button", { name: Device.delete }).click();
+  expect(await taste(page)).not.toBeNull();
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: Device.delete }).click();
+  await expect(page.getByText(Device.deleted)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: Device.watched })).not.toBeChecked();
+  const left = await page.evaluate(
+    (kept) => kept.filter((key) => key in localStorage),
+    [TASTE_KEY, "postreel-watched"],
+  );
+  expect(left).toEqual([]);
+  await page.goto("/en/recent-videos");
+  await expect(watched).toBeVisible();
+  await expect(slotsOf(page)).toHaveCount(0);
 });

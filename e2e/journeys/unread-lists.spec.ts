@@ -4,6 +4,8 @@ import { type AppServer, freshDataDir, startApp } from "../app-server";
 import { seedAuthors } from "../authors-app";
 import { databaseUrl } from "../database-url";
 import { type Texts, textsOf } from "../pages/home-page";
+import { runJob } from "../pages/run-job";
+import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
 test.use({ javaScriptEnabled: false });
@@ -26,12 +28,15 @@ const PAGES: Case[] = [
     "/popular-videos?timeframe=7d",
     ({ Popular }) => ({ unread: [Popular.loadError], empty: [Popular.noPopular] }),
   ],
+  ["/rising", ({ Rising }) => ({ unread: [Rising.loadError], empty: [Rising.emptyBoth] })],
   [
     "/highly-rated",
     ({ HighlyRated }) => ({ unread: [HighlyRated.loadError], empty: [HighlyRated.noRated] }),
   ],
   ["/authors", ({ Authors }) => ({ unread: [Authors.failed], empty: [Authors.empty] })],
 ];
+
+const CRON_SECRET = "a-secret-for-jobs-of-32-characters-or-more";
 
 let app: AppServer;
 let sql: Sql;
@@ -41,7 +46,8 @@ test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
   const dataDir = freshDataDir();
-  app = await startApp({ JOBS: "off", RATE_LIMITS: "off" }, dataDir);
+  const X_UPSTREAM_URL = process.env.E2E_X_URL ?? "";
+  app = await startApp({ X_UPSTREAM_URL, CRON_SECRET, JOBS: "off", RATE_LIMITS: "off" }, dataDir);
   sql = postgres(databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
 });
 test.afterAll(async () => {
@@ -111,4 +117,29 @@ test("an author's page works without the videos if they cannot be read", async (
     await expect(page).toHaveURL(/\/author\/ana_ruiz\?sort=download_count$/);
     await expect(paragraph(page, Author.noVideos)).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
+});
+
+test("while nothing rises, its page says so and shows the popular videos of the hour", async ({
+  page,
+  playwright,
+}) => {
+  const { Rising, Popular } = textsOf("ja");
+  const request = await playwright.request.newContext({ baseURL: app.url });
+  await seedVideos(request, { firstId: "1700000000000099000", count: 1 });
+  await request.dispose();
+  // No more than in its other hours.
+  await sql`insert into video_buckets_5m (bucket, video_id, downloads)
+    select bucket - interval '5 hours', video_id, 100 from video_buckets_5m`;
+  await runJob(app.url, "rankings", CRON_SECRET);
+  await expect(async () => {
+    await page.goto(`${app.url}/ja/rising`);
+    await expect(page.getByRole("article")).toHaveCount(1, { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  const note = paragraph(page, Rising.empty);
+  await expect(note).toBeVisible();
+  await note.getByRole("link", { name: Popular.title }).click();
+  await expect(page).toHaveURL(/\/ja\/popular-videos\?timeframe=1h$/);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  const { videos, total } = await (await page.request.get(`${app.url}/api/twitter/rising`)).json();
+  expect([videos, total]).toEqual([[], 0]);
 });

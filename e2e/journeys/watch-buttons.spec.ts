@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
+import { languageBoardPath, pagePath } from "../../lib/routes";
 import { fileSiteTest } from "../own-site";
 import { textsOf } from "../pages/home-page";
 import { seedVideos } from "../pages/seed-videos";
@@ -66,6 +67,45 @@ test("each list of the home page is watched by itself, also after a reload", asy
     await expect(viewer.dialog).toHaveCount(0);
     expect(new URL(page.url()).hash).toBe("");
   }
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a card of any list opens it over the whole screen", async ({ page }) => {
+    test.slow();
+    const viewer = new ViewerPage(page);
+    const lists = [
+      ...(["recent", "popular", "rising", "favorites"] as const).map((name) =>
+        pagePath("en", name),
+      ),
+      languageBoardPath("en", "en"),
+      `${pagePath("en", "search")}?q=the`,
+    ];
+    for (const list of lists) {
+      const card = page.getByRole("article").first();
+      await expect(async () => {
+        await page.goto(list);
+        await expect(card).toBeVisible({ timeout: 1000 });
+      }, list).toPass({ timeout: 35_000 });
+      const link = card.getByRole("heading").getByRole("link");
+      const id = (await link.getAttribute("href"))?.split("/").at(-1) ?? "";
+      await card.getByRole("button", { name: viewer.card.watch }).tap();
+      await viewer.expectCurrent({ id, place: 0, isPlaying: true });
+      expect(await viewer.dialog.boundingBox(), list).toEqual({
+        x: 0,
+        y: 0,
+        width: 390,
+        height: 844,
+      });
+      const heart = viewer.dialog.getByRole("button", { name: viewer.card.favorite });
+      // For the favorites.
+      if (list === lists[0]) await heart.tap();
+      await page.goBack();
+      await expect(viewer.dialog).toHaveCount(0);
+      expect(page.url()).toContain(list);
+    }
+  });
 });
 
 for (const width of [360, 375]) {

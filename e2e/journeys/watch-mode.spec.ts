@@ -6,11 +6,13 @@ import { expect } from "../test";
 const test = fileSiteTest();
 
 const LIST = "/en/recent-videos";
+/** More than a page of it. */
+const COUNT = 34;
 
 // Of its own: videos of other journeys would move those that are watched to another page.
 test.beforeAll(async ({ playwright, fileSite }) => {
   const request = await playwright.request.newContext({ baseURL: fileSite });
-  await seedVideos(request, { firstId: "1700000000000098000", count: 34 });
+  await seedVideos(request, { firstId: "1700000000000098000", count: COUNT });
   await request.dispose();
 });
 
@@ -24,9 +26,11 @@ test("a list is watched video by video, in one entry of the history", async ({
   await viewer.open();
   await viewer.expectCurrent({ place: 0, isPlaying: true, isMuted: true });
   await expectAccessible();
+  await viewer.expectSpoken(1, COUNT);
   for (const place of [1, 2, 3]) {
     await page.keyboard.press("ArrowDown");
     await viewer.expectCurrent({ place, isPlaying: true });
+    await viewer.expectSpoken(place + 1, COUNT);
     expect(await viewer.loaded()).toBeLessThanOrEqual(3);
   }
   const { id } = await viewer.current();

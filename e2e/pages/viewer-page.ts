@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { fillText } from "../../lib/i18n/fill-text";
 import { textsOf } from "./home-page";
 
 /** A list as a vertical player, in English. */
@@ -40,6 +41,13 @@ export class ViewerPage {
 
   async expectCurrent(state: Partial<Awaited<ReturnType<ViewerPage["current"]>>>): Promise<void> {
     await expect.poll(() => this.current()).toMatchObject(state);
+  }
+
+  /** What a screen reader says of the current video: its place in the list, and its title. */
+  async expectSpoken(place: number, total: number): Promise<void> {
+    const title = (await this.dialog.locator("li:not([inert]) h2").textContent()) ?? "";
+    const text = fillText(this.texts.place, { place: String(place), total: String(total), title });
+    await expect(this.dialog.locator('[aria-live="polite"]').first()).toHaveText(text);
   }
 
   /** X has the files of these places of Recent no more. */

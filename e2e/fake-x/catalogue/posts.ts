@@ -158,7 +158,7 @@ export const postCases: FakeCase[] = [
       id: "2041180482492518400",
       author: tokyo,
       lang: "ja",
-      text: "始発が動き出す前の、いちばん静かな東京。\nおはようございます。",
+      text: "始発が動き出す前の、いちばん静かな東京。\nおはようございます。 #東京の朝",
       media: [video({ id: "2041180471257022464", durationMs: 47_500 })],
     },
   ),
