@@ -15,9 +15,12 @@ const DWELL_MS = 4000;
 /** "Fast 3G" of Chromium's tools; bytes per second and ms. */
 const FAST_3G = { download: (1.6e6 / 8) * 0.9, upload: (750e3 / 8) * 0.9, latency: 150 * 3.75 };
 const CPU_SLOWDOWN = 4;
-const PHONE = { width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+/** Software draws each pixel here. More of them than 1.5 of a CSS pixel change nothing of what is loaded. */
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true };
 /** Timers of browsers are exact to a few ms. */
 const AHEAD_MS = 1990;
+/** A swipe without a frame for so long ends the bench. */
+const PATIENCE_MS = 20_000;
 /** The heap is compared once everything was used. */
 const WARM = 10;
 
@@ -101,7 +104,7 @@ async function walk(page: Page): Promise<Figure[]> {
   const [times, heaps]: [number[], number[]] = [[], []];
   for (let swipe = 0; swipe < VIDEOS; swipe += 1) {
     await new Promise((resolve) => setTimeout(resolve, DWELL_MS));
-    times.push(await swipeOnce(page));
+    times.push(await swipeOnce(page, swipe));
     if (swipe === WARM || swipe === VIDEOS - 1) heaps.push(await heapOf(page));
   }
   const { early, files } = await page.evaluate(earlyRequests, AHEAD_MS);
@@ -140,29 +143,50 @@ async function walk(page: Page): Promise<Figure[]> {
 }
 
 /** Swipes as the arrow key does, and gives the ms until the next video shows a frame. */
-async function swipeOnce(page: Page): Promise<number> {
-  const shown = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const list = document.querySelector("dialog ol");
-        const before = list?.querySelector(":scope > li:not([inert])");
-        addEventListener(
-          "keydown",
-          ({ timeStamp }) => {
-            const timer = setInterval(() => {
-              const slide = list?.querySelector(":scope > li:not([inert])");
-              const video = slide?.querySelector("video");
-              if (slide === before || !video) return;
-              clearInterval(timer);
-              video.requestVideoFrameCallback((now) => resolve(now - timeStamp));
-            }, 4);
-          },
-          { once: true, capture: true },
-        );
-      }),
-  );
+async function swipeOnce(page: Page, swipe: number): Promise<number> {
+  // Apart from the key, which would not wait for it.
+  await page.evaluate(timeNextFrame, PATIENCE_MS);
   await page.keyboard.press("ArrowDown");
-  return shown;
+  const ms = await page.evaluate(() => (window as unknown as Timed).shown);
+  if (ms !== null) return ms;
+  const state = await page.evaluate(describePlayers);
+  throw new Error(`no frame within ${PATIENCE_MS / 1000} s of swipe ${swipe + 1}: ${state}`);
+}
+
+type Timed = { shown: Promise<number | null> };
+
+/** Runs in the page: the ms from the next key until another video shows a frame; null if none does in time. */
+function timeNextFrame(patienceMs: number): void {
+  const list = document.querySelector("dialog ol");
+  const before = list?.querySelector(":scope > li:not([inert])");
+  const shown = new Promise<number | null>((resolve) => {
+    setTimeout(resolve, patienceMs, null);
+    addEventListener(
+      "keydown",
+      ({ timeStamp }) => {
+        const timer = setInterval(() => {
+          const slide = list?.querySelector(":scope > li:not([inert])");
+          const video = slide?.querySelector("video");
+          if (slide === before || !video) return;
+          clearInterval(timer);
+          video.requestVideoFrameCallback((now) => resolve(now - timeStamp));
+        }, 4);
+      },
+      { once: true, capture: true },
+    );
+  });
+  Object.assign(window, { shown });
+}
+
+/** Runs in the page: what its players are doing. */
+function describePlayers(): string {
+  const slides = [...document.querySelectorAll("dialog ol > li")];
+  const current = slides.findIndex((slide) => !slide.hasAttribute("inert"));
+  const players = [...document.querySelectorAll<HTMLVideoElement>("dialog video")].map(
+    (video) =>
+      `${slides.findIndex((slide) => slide.contains(video))}: ${video.paused ? "paused" : "playing"} at ${video.currentTime.toFixed(1)} s, state ${video.readyState}, ${video.getVideoPlaybackQuality().totalVideoFrames} frames, ${video.currentSrc}`,
+  );
+  return `slide ${current}; ${players.join("; ")}`;
 }
 
 function isPlaying(): boolean {

@@ -30,3 +30,11 @@ it("knows a slow line by the little that came in two seconds", async () => {
   expect(slow).toBeGreaterThan(0);
   expect(slow).toBeLessThan(1e6);
 });
+
+it("follows a line that became slow with the next file, however fast it was", async () => {
+  const { noteLoaded, throughput, SLOW_MS } = await read();
+  noteLoaded(FILE, 10, 60);
+  expect(throughput()).toBeGreaterThan(100e6);
+  noteLoaded(FILE, 1.3, SLOW_MS);
+  expect(throughput()).toBeLessThan(3e6);
+});

@@ -22,5 +22,6 @@ export function noteLoaded(url: string, seconds: number, ms: number): void {
   // A response from the cache says nothing about the connection.
   if ((seconds < 1 && ms < SLOW_MS) || ms < 50) return;
   const speed = (bitrateOf(url) * seconds * 1000) / ms;
-  measured = measured === null ? speed : measured * (1 - WEIGHT) + speed * WEIGHT;
+  // The mean of what a bit takes: one fast file does not hide a line that became slow.
+  measured = measured === null ? speed : 1 / ((1 - WEIGHT) / measured + WEIGHT / speed);
 }

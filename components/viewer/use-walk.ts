@@ -117,5 +117,5 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     follow();
   }
 
-  return { list, cards, index, move, skip, events };
+  return { list, cards, visited, index, move, skip, events };
 }

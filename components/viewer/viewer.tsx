@@ -57,7 +57,7 @@ type OpenProps = ViewerProps & { own: ViewerTexts };
 function OpenViewer({ own, ...props }: OpenProps) {
   const { left, language, texts } = props;
   const dialog = useDialog();
-  const { list, cards, index, move, skip, events } = useWalk(props);
+  const { list, cards, visited, index, move, skip, events } = useWalk(props);
   const controls = useRef<Controls>(null);
   const [sound, setSound] = useState(readSound);
   const [speed, setSpeed] = useState(1);
@@ -132,22 +132,28 @@ function OpenViewer({ own, ...props }: OpenProps) {
       onClose={closeWatch}
     >
       <ol ref={list} className="viewer-list" tabIndex={-1} {...events}>
-        {cards.map((one, at) => (
-          <Slide
-            key={one.id}
-            {...{ card: one, language, texts, own, sound, speed, controls, isAutomatic }}
-            distance={at - index}
-            isGone={gone.has(one.id)}
-            place={at + 1}
-            total={cards.length + left}
-            hasSettings={open === "settings"}
-            onSound={changeSound}
-            onSettings={() => setOpen("settings")}
-            onEnd={() => move(1)}
-            onSilenced={() => setSound({ ...sound, isMuted: true })}
-            onGone={() => lose(one)}
-          />
-        ))}
+        {cards.map((one, at) => {
+          // A long list must not cost each swipe.
+          if (Math.abs(at - index) > 1 && !visited.has(one.id)) {
+            return <li key={one.id} className="viewer-slide" inert />;
+          }
+          return (
+            <Slide
+              key={one.id}
+              {...{ card: one, language, texts, own, sound, speed, controls, isAutomatic }}
+              distance={at - index}
+              isGone={gone.has(one.id)}
+              place={at + 1}
+              total={cards.length + left}
+              hasSettings={open === "settings"}
+              onSound={changeSound}
+              onSettings={() => setOpen("settings")}
+              onEnd={() => move(1)}
+              onSilenced={() => setSound({ ...sound, isMuted: true })}
+              onGone={() => lose(one)}
+            />
+          );
+        })}
       </ol>
       <button
         type="button"
