@@ -67,7 +67,8 @@ test("watched videos are hidden if the device says so, which is exported and del
   await viewer.opener.click();
   await viewer.expectCurrent({ place: 0, isPlaying: true });
   const id = viewer.named();
-  const watched = page.getByRole("article").locator(`h3 a[href="/en/video/${id}"]`);
+  const link = page.locator(`a[href="/en/video/${id}"]`);
+  const watched = page.getByRole("article").filter({ has: link });
   await page.keyboard.press("Escape");
   await expect(watched).toBeVisible();
 

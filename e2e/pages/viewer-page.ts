@@ -47,7 +47,7 @@ export class ViewerPage {
   async expectSpoken(place: number, total: number): Promise<void> {
     const title = (await this.dialog.locator("li:not([inert]) h2").textContent()) ?? "";
     const text = fillText(this.texts.place, { place: String(place), total: String(total), title });
-    await expect(this.dialog.locator('[aria-live="polite"]').first()).toHaveText(text);
+    await expect(this.dialog.locator('> [aria-live="polite"]').first()).toHaveText(text);
   }
 
   /** X has the files of these places of Recent no more. */
