@@ -187,7 +187,8 @@ test("a frame of the player on another site counts a view of two seconds in sigh
   await expect.poll(rounds, { timeout: 15_000 }).toBeGreaterThan(1);
   expect(counted, "out of sight").toEqual([]);
   await video.evaluate((player: HTMLVideoElement) => player.pause());
-  await video.scrollIntoViewIfNeeded();
+  // Not the video: frames out of sight draw nothing, and Playwright would wait for two drawings.
+  await page.locator("iframe").scrollIntoViewIfNeeded();
   const seconds = await video.evaluate(async (player: HTMLVideoElement) => {
     player.currentTime = 0;
     await player.play();
