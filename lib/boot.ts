@@ -27,6 +27,7 @@ import { isOwnServer, markBooted } from "./runtime/own-server";
 import { processWide } from "./runtime/slots";
 import { serverSentry } from "./telemetry/server-sentry";
 import { setTracer } from "./telemetry/tracing";
+import { leaveUnmeasured } from "./telemetry/unread";
 import { watchNotice } from "./x/canary-posts";
 import { keepLearned } from "./x/discovery/keep-learned";
 import { graphqlFile } from "./x/graphql-file";
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   limitPages();
   setSubjectFinder(findSubject);
   serverSentry()?.catch(() => undefined);
+  if (!env.METRICS_TOKEN) leaveUnmeasured();
   await startTracing(env);
   if (process.env.NODE_ENV === "production") setGuardedReach(reachOf(env));
   if (env.DATABASE_URL) await awaitDatabase(env.DATABASE_URL, "DATABASE_URL");
@@ -130,8 +132,8 @@ async function awaitDatabase(url: string, name: keyof typeof WITHOUT): Promise<v
 async function startTracing(env: Env): Promise<void> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return;
   const { createOtelTracer } = await import("./telemetry/otel");
-  const tracer = createOtelTracer(env.OTEL_TRACES_SAMPLER_ARG);
-  setTracer(tracer);
+  const tracer = createOtelTracer();
+  setTracer(tracer, env.OTEL_TRACES_SAMPLER_ARG);
   process.once("SIGTERM", () => void tracer.flush().catch(() => undefined));
 }
 

@@ -29,7 +29,7 @@ export async function createChain({
 }: Parts): Promise<Listener> {
   const always: Handler[] = [
     shutdown.connections.track,
-    measureRequests(shutdown.connections),
+    ...(env.METRICS_TOKEN ? [measureRequests(shutdown.connections)] : []),
     ...(env.OTEL_EXPORTER_OTLP_ENDPOINT ? [traceRequests] : []),
     boundRequests(bounds, shutdown.connections),
     shutdown.handler,

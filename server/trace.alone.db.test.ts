@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { sql } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { reachOf } from "@/lib/http/policy/content-policy";
+import { emptySlot } from "@/lib/runtime/slots";
 import { createOtelTracer } from "@/lib/telemetry/otel";
 import { serverSentry } from "@/lib/telemetry/server-sentry";
 import { setTracer } from "@/lib/telemetry/tracing";
@@ -52,8 +53,8 @@ beforeAll(async () => {
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", await listen(collector));
   const gateway = createGateway({ upstreamUrl: await listen(x) });
   database = await createTestDatabase();
-  tracer = createOtelTracer(1);
-  setTracer(tracer);
+  tracer = createOtelTracer();
+  setTracer(tracer, 1);
   served = await serve(
     [
       traceRequests,
@@ -135,9 +136,17 @@ describe("traces", () => {
     expect(found.find(({ parentSpanId }) => !parentSpanId)?.status.code).toBe(2);
   });
 
+  it("leave out the requests that are not chosen, with all that they cause", async () => {
+    setTracer(tracer, 0);
+    await (await fetch(`${served.url}/en/author/unseen`)).text();
+    setTracer(tracer, 1);
+    const found = await visit("/en/author/seen");
+    expect(new Set(found.map(({ traceId }) => traceId)).size).toBe(1);
+    expect(found).toHaveLength(4);
+  });
+
   it("belong to OpenTelemetry alone, where Sentry is set too", async () => {
     vi.stubEnv("SENTRY_DSN", "http://key@127.0.0.1:9/1");
-    const { emptySlot } = await import("@/lib/runtime/slots");
     emptySlot("env");
     const sentry = await serverSentry();
     expect(sentry?.getClient()?.getOptions().tracesSampleRate).toBeUndefined();

@@ -1,12 +1,13 @@
 import { METHODS } from "node:http";
 import { routeClass } from "@/lib/telemetry/route-class";
-import { type Span, traceRequest } from "@/lib/telemetry/tracing";
+import { isChosen, type Span, traceRequest } from "@/lib/telemetry/tracing";
 import type { Handler } from "./handler";
 
 const SERVER_ERROR = 500;
 
-/** The span of each request, from here to the last byte of its response; none where nothing is traced. */
+/** The span of a request that is traced, from here to the last byte of its response. */
 export const traceRequests: Handler = ({ method = "", url = "" }, response, next) => {
+  if (!isChosen()) return next();
   const route = routeClass(url);
   const verb = METHODS.includes(method) ? method : "_OTHER";
   const attributes = { "http.request.method": verb, "http.route": route };

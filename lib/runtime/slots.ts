@@ -49,6 +49,7 @@ const SLOTS = [
   "telemetry.sentry",
   "telemetry.statements",
   "telemetry.tracing",
+  "telemetry.unread",
   "thumbnails.store",
   "thumbnails.store-usable",
   "thumbnails.turns",

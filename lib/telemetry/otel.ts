@@ -8,11 +8,7 @@ import {
 } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
-import {
-  BatchSpanProcessor,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from "@opentelemetry/sdk-trace";
+import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { version } from "@/package.json";
 import type { Span, Tracer } from "./tracing";
 
@@ -24,11 +20,10 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
  * A tracer that sends spans to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`. It registers nothing
  * globally: parents are handed over, so that neither Next's spans nor Sentry's mix with ours.
  */
-export function createOtelTracer(share: number): Tracer & { flush: () => Promise<void> } {
+export function createOtelTracer(): Tracer & { flush: () => Promise<void> } {
   const exporter = new OTLPTraceExporter();
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": "postreel", "service.version": version }),
-    sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_MS })],
   });
   const tracer = provider.getTracer("postreel");

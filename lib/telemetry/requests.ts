@@ -1,5 +1,6 @@
-import { Gauge, Histogram, Registry } from "prom-client";
+import { Gauge, Registry } from "prom-client";
 import { processWide } from "@/lib/runtime/slots";
+import { createHistogram } from "./histogram";
 import { routeClass } from "./route-class";
 
 /** What the cache in `server/` did: `none` if it was not used. */
@@ -14,22 +15,21 @@ const HUNDRED = 100;
 
 function createRequests() {
   const registry = new Registry();
-  const registers = [registry];
   const made = {
     registry,
-    seconds: new Histogram({
+    seconds: createHistogram({
       name: "postreel_http_seconds",
       help: "From a request's head to the last byte of its response, by what was asked for.",
       labelNames: ["route", "status", "cache"],
       buckets: SECONDS,
-      registers,
+      registry,
     }),
     countInFlight: (): number => 0,
   };
   new Gauge({
     name: "postreel_http_in_flight",
     help: "Requests without a complete response.",
-    registers,
+    registers: [registry],
     collect() {
       this.set(made.countInFlight());
     },
@@ -42,7 +42,7 @@ const requests = () => processWide("telemetry.requests", createRequests);
 /** Counts a finished request, with status 0 if no head was sent. */
 export function countRequest(url: string, status: number, cache: CacheOutcome, ms: number): void {
   const kind = KINDS[Math.floor(status / HUNDRED)] ?? "aborted";
-  requests().seconds.observe({ route: routeClass(url), status: kind, cache }, ms / 1000);
+  requests().seconds.observe([routeClass(url), kind, cache], ms / 1000);
 }
 
 /** Sets how the number of requests without a complete response is found. */

@@ -1,6 +1,8 @@
-import { Histogram, Registry } from "prom-client";
+import { Registry } from "prom-client";
 import { processWide } from "@/lib/runtime/slots";
+import { createHistogram } from "./histogram";
 import { childSpan, type Span } from "./tracing";
+import { isMeasured } from "./unread";
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
 /** Texts are written in the code, so their names are few; this bounds unforeseen ones. */
@@ -11,12 +13,12 @@ function createStatements() {
   const registry = new Registry();
   return {
     registry,
-    seconds: new Histogram({
+    seconds: createHistogram({
       name: "postreel_statement_seconds",
       help: "From sending a statement to its result, by verb and first table.",
       labelNames: ["statement", "outcome"],
       buckets: SECONDS,
-      registers: [registry],
+      registry,
     }),
     labels: new Set<string>(),
     names: new Map<string, string>(),
@@ -41,6 +43,8 @@ export function nameStatement(text: string): string {
   return table === undefined ? verb.toLowerCase() : `${verb} ${table}`.toLowerCase();
 }
 
+const ignore = () => undefined;
+
 /**
  * Called when a statement is sent; returns a function to call with its result. `parent` is the span
  * that made it: one that had to wait for a connection is sent while another request is at work.
@@ -49,6 +53,7 @@ export function statementSent(
   texts: readonly string[],
   parent: Span | undefined,
 ): (hasFailed: boolean) => void {
+  if (!parent && !isMeasured()) return ignore;
   const began = performance.now();
   const { seconds, labels, names } = statements();
   const text = texts.length === 1 ? (texts[0] as string) : texts.join(" ");
@@ -63,7 +68,7 @@ export function statementSent(
   return (hasFailed) => {
     span?.end(hasFailed);
     const outcome = hasFailed ? "failed" : "ok";
-    seconds.observe({ statement, outcome }, (performance.now() - began) / 1000);
+    seconds.observe([statement, outcome], (performance.now() - began) / 1000);
   };
 }
 

@@ -19,13 +19,18 @@ export type Tracer = {
   ) => Span;
 };
 
-type Tracing = { tracer: Tracer; current: AsyncLocalStorage<Span> };
+type Tracing = { tracer: Tracer; share: number; current: AsyncLocalStorage<Span> };
 
 const tracing = sharedSlot<Tracing>("telemetry.tracing");
 
-/** Starts tracing requests and what they cause. */
-export function setTracer(tracer: Tracer): void {
-  tracing.set({ tracer, current: new AsyncLocalStorage() });
+/** Starts tracing this share of the requests, and what they cause. */
+export function setTracer(tracer: Tracer, share: number): void {
+  tracing.set({ tracer, share, current: new AsyncLocalStorage() });
+}
+
+/** Decides for one request, before anything is made for it: most are not traced, and cost nothing. */
+export function isChosen(): boolean {
+  return Math.random() < (tracing.get()?.share ?? 0);
 }
 
 /** The span that the running code belongs to. */
