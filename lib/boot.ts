@@ -139,7 +139,9 @@ async function startTracing(env: Env): Promise<void> {
 
 /** Next drains what runs and then exits; the database must live until then, and stop without waiting for promises. */
 async function embeddedUrl(env: Env, deadline: () => number): Promise<string> {
-  const embedded = await startEmbedded(env.DATA_DIR);
+  const embedded = await startEmbedded(env.DATA_DIR, () =>
+    log("warn", "The embedded database had ended and runs again; its postgres.log says why"),
+  );
   if (embedded.kind === "in_use") {
     throw new StartProblem(
       `DATA_DIR ${embedded.folder} is in use by process ${embedded.pid}. Stop that one, or give this one another DATA_DIR.`,

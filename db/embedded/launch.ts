@@ -11,6 +11,8 @@ import { clearStalePidFile, findPostmaster, type Postmaster } from "./postmaster
 /** Recovery after a crash may take this long on a slow disk. */
 const READY_MS = 60_000;
 const ATTEMPTS = 25;
+const LOOK_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
 
 const MB = 1024 * 1024;
 
@@ -78,16 +80,42 @@ async function startOrFind(cluster: Cluster): Promise<Postmaster | null> {
   return null;
 }
 
-async function spawnServer(cluster: Cluster): Promise<ChildProcess> {
+/**
+ * Starts the server again, on its port, whenever it has ended by itself, as it does on a full disk:
+ * after 1, 2, 4 … 30 seconds. Gives what ends that.
+ */
+export function keepRunning(cluster: Cluster, port: number, onReturn: () => void): () => void {
+  let pauseMs = LOOK_MS;
+  let isAway = false;
+  const look = async () => {
+    const running = findPostmaster(clusterFolder(cluster));
+    if (running === null) {
+      isAway = true;
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+      await spawnServer(cluster, port).catch(() => undefined);
+    } else if (running.ready) {
+      if (isAway) onReturn();
+      isAway = false;
+      pauseMs = LOOK_MS;
+    }
+    timer = setTimeout(look, pauseMs).unref();
+  };
+  let timer = setTimeout(look, pauseMs).unref();
+  return () => clearTimeout(timer);
+}
+
+/** Without a port, on a free one. */
+async function spawnServer(cluster: Cluster, port?: number): Promise<ChildProcess> {
   clearStalePidFile(clusterFolder(cluster));
   const settings = {
     ...SETTINGS,
     shared_buffers: `${sharedBuffers(memory())}MB`,
     ...(cluster.durable ? {} : UNSAFE),
-    port: await freePort(),
+    port: port ?? (await freePort()),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const log = openSync(logFile(cluster), "w", 0o600);
+  // What a server said before it ended tells why.
+  const log = openSync(logFile(cluster), port === undefined ? "w" : "a", 0o600);
   const child = spawn(cluster.binaries.postgres, ["-D", clusterFolder(cluster), ...flags], {
     ...cluster.account,
     cwd: "/",

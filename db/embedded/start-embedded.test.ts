@@ -113,6 +113,18 @@ describe("startEmbedded", { timeout: 30_000 }, () => {
     expect(await query(urlOf(second), "select n from kept")).toEqual([{ n: 7 }]);
   });
 
+  it("starts a server again that has ended by itself, on its port and with all rows", async () => {
+    const holder = await hold();
+    await query(urlOf(holder), "create table kept as select 7 as n");
+    const pid = server()?.pid ?? Number.NaN;
+    process.kill(pid, "SIGQUIT");
+    const rows = () => query(urlOf(holder), "select n from kept").catch(() => null);
+    await expect.poll(() => server()?.pid, { timeout: 20_000 }).not.toBe(pid);
+    await expect.poll(rows, { timeout: 20_000 }).toEqual([{ n: 7 }]);
+    await end(holder.process, "SIGTERM");
+    expect(server()).toBeNull();
+  });
+
   it("starts over if an earlier process died while creating the cluster", async () => {
     mkdirSync(join(folder, "postgres.init"));
     writeFileSync(join(folder, "postgres.init", "PG_VERSION"), "18\n");

@@ -10,7 +10,7 @@ import { embeddedBinaries } from "./binaries";
 import { type Cluster, childEnv, clusterFolder, clusterUrl, PASSWORD_FILE, USER } from "./cluster";
 import { takeLock } from "./folder-lock.mjs";
 import { clusterHome, dataFolder } from "./home";
-import { launch } from "./launch";
+import { keepRunning, launch } from "./launch";
 import { stopPostmaster } from "./postmaster";
 
 export type Embedded =
@@ -27,9 +27,13 @@ export type Embedded =
 
 /**
  * Creates or starts the embedded PostgreSQL of a DATA_DIR, or finds it running if it outlived its app.
- * Throws an error of one readable line on failure.
+ * Throws an error of one readable line on failure. A server that ends later is started again;
+ * `onReturn` is called each time.
  */
-export async function startEmbedded(dataDir: string): Promise<Embedded> {
+export async function startEmbedded(
+  dataDir: string,
+  onReturn: () => void = () => undefined,
+): Promise<Embedded> {
   if (platform() === "win32") {
     throw new Error("The embedded database runs on Linux and macOS: set DATABASE_URL on Windows");
   }
@@ -40,11 +44,15 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
     const account = postgresAccount();
     const home = clusterHome(folder, account);
     const cluster: Cluster = { binaries: embeddedBinaries(account), account, home, durable: true };
-    const url = await runCluster(cluster);
+    await initialise(cluster);
+    const { port } = await launch(cluster);
+    const letGo = keepRunning(cluster, port, onReturn);
     const stop = (budgetMs?: number) => {
+      letGo();
       stopPostmaster(clusterFolder(cluster), budgetMs);
       lock.release();
     };
+    const url = clusterUrl(cluster, port);
     return { kind: "running", url, movedTo: home === folder ? null : home, stop };
   } catch (error) {
     lock.release();

@@ -76,5 +76,7 @@ async function runningUrl(folder: string): Promise<string> {
     if (running?.ready) return clusterUrl({ home }, running.port);
     await pause(ANSWER_MS / READY_CHECKS);
   }
-  throw notOpened(`The database of ${folder} is starting or stopping: try again.`);
+  throw notOpened(
+    `The database of ${folder} does not run. The app starts it again within half a minute; ${home}/postgres.log says what is in its way.`,
+  );
 }
