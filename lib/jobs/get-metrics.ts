@@ -10,6 +10,7 @@ import { getPurgeQueue } from "@/db/queries/purges";
 import { getRemovalQueue } from "@/db/queries/report-queue";
 import { getTakeDownPause } from "@/db/queries/takedowns";
 import { waitingCounts } from "@/lib/counting/count-event";
+import { freeDisk } from "@/lib/runtime/free-disk";
 import { processWide } from "@/lib/runtime/slots";
 import { cacheSizes } from "@/lib/telemetry/caches";
 import { meters } from "@/lib/telemetry/meters";
@@ -41,6 +42,8 @@ export async function getMetrics(): Promise<string> {
   };
   measureProcess(gauge);
   measureMemory(gauge);
+  const { bytes } = await freeDisk();
+  gauge("disk_free_bytes", "What is left on the disk of DATA_DIR.", [[{}, bytes]]);
   const answers = await within(
     BOUND_MS,
     askDatabase().catch(() => null),

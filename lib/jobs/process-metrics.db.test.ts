@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { db, sql } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { countEvent } from "@/lib/counting/count-event";
+import { emptySlot } from "@/lib/runtime/slots";
+import { leaveUnmeasured } from "@/lib/telemetry/unread";
 import { getMetrics } from "./get-metrics";
 
 let database: TestDatabase;
@@ -31,6 +33,13 @@ it("measures statements, alone and in transactions, and those that fail", async 
   expect(await countOf("select authors", "ok")).toBe(4);
 });
 
+it("times no statements where nobody may read metrics", async () => {
+  leaveUnmeasured();
+  await sql()`select handle from unread`.catch(() => undefined);
+  expect(await countOf("select unread", "failed")).toBeUndefined();
+  emptySlot("telemetry.unread");
+});
+
 it("shows what the pool does", async () => {
   const sleeping = sql()`select pg_sleep(0.5) from authors`;
   void sleeping.catch(() => undefined);
@@ -49,4 +58,5 @@ it("shows the size of batches, the release, and caches with what they hold", asy
   expect(metrics).toMatch(/^postreel_build_info\{version="[\d.]+",node="[\d.]+"\} 1$/m);
   expect(metrics).toMatch(/^postreel_cache_entries\{cache="[\w. -]+"\} \d+$/m);
   expect(metrics).toMatch(/^postreel_http_in_flight 0$/m);
+  expect(await measured("postreel_disk_free_bytes")).toBeGreaterThan(0);
 });

@@ -1,9 +1,8 @@
 import "server-only";
-import { existsSync } from "node:fs";
-import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import { operatorEmailsProblem } from "@/lib/auth/address-confirmation";
 import { env } from "@/lib/env";
+import { freeDisk } from "@/lib/runtime/free-disk";
 import { siteUrl } from "@/lib/site-url";
 import { thumbnailStore } from "@/lib/thumbnails/thumbnail-store";
 import { OPERATOR } from "@/lib/x/ceilings";
@@ -31,9 +30,8 @@ async function site(): Promise<Finding> {
 }
 
 async function disk(): Promise<Finding> {
-  const folder = resolve(env().DATA_DIR);
-  const { bavail, bsize } = await statfs(existsSync(folder) ? folder : ".");
-  const free = (bavail * bsize) / GIGABYTE;
+  const { folder, bytes } = await freeDisk();
+  const free = bytes / GIGABYTE;
   const says = `${free.toFixed(1)} GB free for ${folder}`;
   if (free < 0.2) return bad(says);
   return free < 2 ? look(says) : ok(says);
