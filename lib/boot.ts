@@ -17,6 +17,7 @@ import { reachOf, setGuardedReach } from "./http/policy/content-policy";
 import { readPurgeHealthBy } from "./http/purge-health";
 import { redisAddress } from "./http/rate-limit/redis";
 import { limitPages } from "./http/rate-limit/take-allowance";
+import { keepOutcomes } from "./jobs/keep-outcomes";
 import { startScheduler } from "./jobs/scheduler";
 import { isPurgeHealthy } from "./jobs/send-purges";
 import { migrationProblem } from "./migration-problem";
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
   const notice = watchNotice();
   if (notice !== null && process.env.NODE_ENV === "production") console.info(notice);
   startScheduler();
+  keepOutcomes();
   // Not awaited: the sign-in service may start later.
   void reportOperatorEmails();
   markBooted();

@@ -5,6 +5,7 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { Statistics } from "@/lib/jobs/statistics-view";
 import { moderationPath } from "@/lib/routes";
+import { Charts } from "./statistics-charts";
 
 type Cell = string | number;
 
@@ -77,13 +78,15 @@ export function FiguresScreen(props: Props) {
         </a>
       </p>
       <Tables {...props} />
+      <Charts {...props} />
     </div>
   );
 }
 
 function Tables({ figures, language, texts }: Props) {
-  const { days, languages, authors, lookups, sources, jobs } = figures;
+  const { days, refusals, sources, languages, authors, jobs } = figures;
   const shared = { language, empty: texts.figuresNone };
+  const names = new Intl.DisplayNames(language, { type: "language" });
   const age = (seconds: number | null) =>
     seconds === null
       ? "–"
@@ -94,30 +97,32 @@ function Tables({ figures, language, texts }: Props) {
         {...shared}
         id="days"
         title={texts.figuresDays}
-        heads={[texts.day, texts.saves]}
-        rows={days.map(({ day, saves }) => [day, saves])}
+        heads={[texts.day, texts.links, texts.found, texts.saves]}
+        rows={days.map(({ day, lookups, found, saves }) => [day, lookups, found, saves])}
       />
       <div className="flex min-w-0 flex-col gap-12">
         <Table
           {...shared}
-          id="lookups"
-          title={texts.figuresLookups}
-          heads={[texts.outcome, texts.lookups]}
-          rows={lookups.map(({ name, count }) => [name, count])}
+          id="refusals"
+          title={texts.figuresRefusals}
+          heads={[texts.reason, texts.links]}
+          rows={refusals.map(({ name, count }) => [name, count])}
         />
         <Table
           {...shared}
           id="sources"
           title={texts.figuresSources}
-          heads={[texts.outcome, texts.answers]}
-          rows={sources.map(({ name, count }) => [name, count])}
+          heads={[texts.source, texts.answers, texts.videos, texts.declines, texts.broken]}
+          rows={sources.map(({ name, answers, videos, refusals, failures }) => [
+            ...[name, answers, videos, refusals, failures],
+          ])}
         />
         <Table
           {...shared}
           id="languages"
           title={texts.figuresLanguages}
           heads={[texts.language, texts.saves]}
-          rows={languages.map(({ name, count }) => [name, count])}
+          rows={languages.map(({ name, count }) => [names.of(name) ?? name, count])}
         />
       </div>
       <Table

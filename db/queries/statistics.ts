@@ -1,8 +1,8 @@
 import "server-only";
 import { desc, eq, gte, sql } from "drizzle-orm";
 import { db } from "../client";
-import { authorStats, authors, downloadLanguages } from "../schema";
-import { dayOf } from "./statements";
+import { authorStats, authors, dailyOutcomes, downloadLanguages } from "../schema";
+import { dayOf, excluded } from "./statements";
 
 export type DailySaves = { day: string; language: string; downloads: number };
 
@@ -33,4 +33,30 @@ export async function listTopAuthors(limit: number): Promise<TopAuthor[]> {
     .innerJoin(authors, eq(authors.id, authorStats.authorId))
     .orderBy(sql`${authorStats.dailyDownloads} desc, ${authorStats.authorId} desc`)
     .limit(limit);
+}
+
+export type Outcome = { subject: string; outcome: string; count: number };
+
+/** Adds to today's outcomes, by the database's clock. */
+export async function addOutcomes(outcomes: readonly Outcome[]): Promise<void> {
+  const today = sql`(now() at time zone 'utc')::date`;
+  // In one order, or two instances could wait for each other.
+  const sorted = outcomes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  await db()
+    .insert(dailyOutcomes)
+    .values(sorted.map((outcome) => ({ ...outcome, day: today })))
+    .onConflictDoUpdate({
+      target: [dailyOutcomes.day, dailyOutcomes.subject, dailyOutcomes.outcome],
+      set: { count: sql`${dailyOutcomes.count} + ${excluded(dailyOutcomes.count)}` },
+    });
+}
+
+const keyOf = ({ subject, outcome }: Outcome) => `${subject} ${outcome}`;
+
+/** Outcomes of each UTC day from `since` on. */
+export async function listDailyOutcomes(since: Date): Promise<(Outcome & { day: string })[]> {
+  return db()
+    .select()
+    .from(dailyOutcomes)
+    .where(gte(dailyOutcomes.day, dayOf(since)));
 }

@@ -66,6 +66,16 @@ export const downloadLanguages = pgTable(
 );
 
 /**
+ * How often pasted links, and calls to each source of X, ended how on a UTC day: no post, no visitor.
+ * `subject` is `lookup` or the source.
+ */
+export const dailyOutcomes = pgTable(
+  "daily_outcomes",
+  { day: date().notNull(), subject: text().notNull(), outcome: text().notNull(), count: total() },
+  (t) => [primaryKey({ columns: [t.day, t.subject, t.outcome] })],
+);
+
+/**
  * The key of the visitor hash, one per UTC day, shared by all instances. A dropped salt makes the
  * hashes of its day meaningless.
  */

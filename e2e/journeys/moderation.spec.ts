@@ -113,7 +113,8 @@ test("an operator decides a report, and its sender gets the reasons by mail", as
   await page.goto(`${app.url}/en/moderation`);
   await page.getByRole("link", { name: texts.figuresTitle }).click();
   await expect(page.getByRole("heading", { name: texts.figuresTitle })).toBeVisible();
-  await expect(page.getByRole("rowheader", { name: "ok", exact: true })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "syndication", exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: texts.chartLinks })).toBeVisible();
   await expectAccessible();
   expect(await cutOff(page)).toEqual([]);
 

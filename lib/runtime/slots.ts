@@ -27,6 +27,7 @@ const SLOTS = [
   "http.purge-health",
   "http.refusal-page",
   "http.socket-headers",
+  "jobs.outcomes",
   "jobs.process-metrics",
   "jobs.readiness",
   "jobs.scheduler",

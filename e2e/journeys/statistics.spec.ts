@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { SESSION_COOKIE } from "@/lib/auth/session-cookie";
+import { type AppServer, freshDataDir, startApp } from "../app-server";
+import { databaseUrl } from "../database-url";
+import { cutOff, NARROWEST } from "../pages/cut-off";
+import { giveAccountId } from "../pages/give-account-id";
+import { textsOf } from "../pages/home-page";
+import { registerAccount } from "../pages/register-account";
+import { expect, test } from "../test";
+
+const OPERATOR = "ada@site.example";
+const OPERATOR_ID = randomUUID();
+const SIZES = [{ width: 390, height: 844 }, NARROWEST, { width: 1440, height: 900 }];
+const texts = textsOf("en").Moderation;
+
+let app: AppServer;
+let session: string;
+test.beforeAll(async () => {
+  const dataDir = freshDataDir();
+  app = await startApp({ OPERATOR_IDS: OPERATOR_ID, JOBS: "off" }, dataDir);
+  session = await registerAccount(app.url, OPERATOR, (email) =>
+    giveAccountId(dataDir, email, OPERATOR_ID),
+  );
+  await countWeeks(dataDir);
+});
+test.afterAll(() => app.stop());
+test.beforeEach(({ context }) =>
+  context.addCookies([{ name: SESSION_COOKIE, value: session, url: app.url }]),
+);
+
+/** Five weeks that end today, with more of everything from day to day. */
+async function countWeeks(dataDir: string): Promise<void> {
+  const sql = postgres(databaseUrl(dataDir), { max: 1 });
+  await sql`insert into download_languages (day, language, downloads)
+    select (now() at time zone 'utc')::date - ago, language,
+      1000 + (40 - ago) * 300 * weight + (ago % 7) * 170
+    from generate_series(0, 34) ago,
+      (values ('en', 7), ('ja', 5), ('es', 4), ('ko', 2), ('zh-CN', 1), ('zh-TW', 1))
+        as spoken (language, weight)`;
+  await sql`insert into daily_outcomes (day, subject, outcome, count)
+    select (now() at time zone 'utc')::date - ago, subject, outcome,
+      (40 - ago) * share + (ago % 7) * 90
+    from generate_series(0, 34) ago,
+      (values ('lookup', 'ok', 800), ('lookup', 'no_video', 90), ('lookup', 'post_not_found', 60),
+        ('lookup', 'post_age_restricted', 25), ('lookup', 'upstream_unavailable', 12),
+        ('syndication', 'ok', 760), ('syndication', 'post_not_found', 120),
+        ('syndication', 'timeout', 40), ('graphql', 'ok', 90), ('graphql', 'blocked', 160))
+        as counted (subject, outcome, share)`;
+  await sql.end();
+}
+
+test("shows weeks as tables, and last as drawings that no script makes", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies([{ name: SESSION_COOKIE, value: session, url: app.url }]);
+  const page = await context.newPage();
+  await page.goto(`${app.url}/en/moderation?view=figures`);
+  const days = page.getByRole("region", { name: texts.figuresDays }).getByRole("row");
+  await expect(days).toHaveCount(31);
+  const today = new Date().toISOString().slice(0, 10);
+  await expect(days.nth(1)).toHaveText(`${today}39,48032,000246,000`);
+  const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
+  expect(headings.at(-1)).toBe(texts.figuresCharts);
+  const columns = page.getByRole("img", { name: texts.chartSaves }).locator("rect");
+  await expect(columns).toHaveCount(30);
+  const last = await columns.last().getAttribute("height");
+  expect(Number(last)).toBe(100);
+  await context.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`can be read by everybody, on every screen (${colorScheme})`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.goto(`${app.url}/en/moderation?view=figures`);
+      await expect(page.getByRole("img", { name: texts.chartLinks })).toBeVisible();
+      await expectAccessible();
+      expect(await cutOff(page)).toEqual([]);
+    }
+  });
+}

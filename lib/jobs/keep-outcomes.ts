@@ -1,0 +1,61 @@
+import "server-only";
+import { addOutcomes, type Outcome } from "@/db/queries/statistics";
+import { processWide } from "@/lib/runtime/slots";
+import { meters } from "@/lib/telemetry/meters";
+import { LOOKUP } from "./statistics-view";
+
+const EVERY_MS = 60_000;
+
+type Keeping = {
+  /** What is stored of this process's counters. */
+  stored: Map<string, number>;
+  /** Ends with the write before. */
+  last: Promise<void>;
+};
+
+const keeping = () =>
+  processWide<Keeping>("jobs.outcomes", () => ({ stored: new Map(), last: Promise.resolve() }));
+
+/**
+ * Adds the outcomes that this process has counted to the days in the database: each minute, and at its
+ * end. Of a process that is killed, the last minute is missing.
+ */
+export function keepOutcomes(): void {
+  const store = () => void storeOutcomes().catch(() => undefined);
+  setInterval(store, EVERY_MS).unref();
+  process.once("SIGTERM", store).once("SIGINT", store);
+}
+
+/** Stores what was counted since the last time. What cannot be stored now, is the next time. */
+export function storeOutcomes(): Promise<void> {
+  const state = keeping();
+  state.last = state.last.catch(() => undefined).then(() => store(state.stored));
+  return state.last;
+}
+
+async function store(stored: Map<string, number>): Promise<void> {
+  const counted = await countedOutcomes();
+  const added = counted.filter(({ key, count }) => count > (stored.get(key) ?? 0));
+  if (added.length === 0) return;
+  await addOutcomes(
+    added.map(({ key, subject, outcome, count }) => ({
+      ...{ subject, outcome },
+      count: count - (stored.get(key) ?? 0),
+    })),
+  );
+  for (const { key, count } of added) stored.set(key, count);
+}
+
+async function countedOutcomes(): Promise<(Outcome & { key: string })[]> {
+  const { extractions, sourceAnswers } = meters();
+  const lookups = (await extractions.get()).values.map(({ labels, value }) => ({
+    ...{ subject: LOOKUP, outcome: String(labels.outcome), count: value },
+  }));
+  const answers = (await sourceAnswers.get()).values.map(({ labels, value }) => ({
+    ...{ subject: String(labels.source), outcome: String(labels.outcome), count: value },
+  }));
+  return [...lookups, ...answers].map((each) => ({
+    ...each,
+    key: `${each.subject} ${each.outcome}`,
+  }));
+}
