@@ -101,6 +101,8 @@ describe("compose.yaml", () => {
       expect(service.security_opt, name).toEqual(["no-new-privileges:true"]);
       expect(service.read_only, name).toBe(true);
       expect(service.mem_limit, name).toMatch(/^\d+[mg]$/);
+      // A small disk would fill up with logs.
+      expect(service.logging?.options, name).toEqual({ "max-size": "10m", "max-file": "5" });
       const more = name === "proxy" ? ["NET_BIND_SERVICE"] : undefined;
       expect(service.cap_add, name).toEqual(more);
     }

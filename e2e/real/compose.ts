@@ -11,6 +11,7 @@ export type Service = {
   cap_add?: string[];
   security_opt?: string[];
   mem_limit?: string;
+  logging?: { driver: string; options: Record<string, string> };
   profiles?: string[];
   environment?: Record<string, string>;
   volumes?: string[];
