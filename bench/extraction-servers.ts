@@ -3,7 +3,7 @@ import { Agent, request } from "undici";
 import { generatedMediaId, generatedPost } from "../e2e/fake-x/catalogue/generated";
 import { syndicationTweet } from "../e2e/fake-x/payloads/syndication";
 
-/** One process per role, so that none shares a thread with the load: `tsx extraction-servers.ts x|pass-through`. */
+/** One process per role, so that none shares a thread with the load: `tsx extraction-servers.ts x|pass-through|collector`. */
 const [role, upstream = ""] = process.argv.slice(2);
 
 const AUTHORS = 64;
@@ -63,7 +63,21 @@ function servePassThrough() {
   };
 }
 
-const server = createServer(role === "x" ? serveX() : servePassThrough());
+/** Takes whatever spans it is sent. */
+function serveCollector() {
+  return (incoming: IncomingMessage, response: ServerResponse) => {
+    incoming.resume().once("end", () => response.end("{}"));
+  };
+}
+
+const ROLES: Record<string, () => (incoming: IncomingMessage, response: ServerResponse) => void> = {
+  x: serveX,
+  "pass-through": servePassThrough,
+  collector: serveCollector,
+};
+const serve = ROLES[role ?? ""];
+if (!serve) throw new Error(`${role} is no server`);
+const server = createServer(serve());
 server.keepAliveTimeout = 120_000;
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();

@@ -17,7 +17,7 @@ type Server = { url: string; pid: number; stop: () => void };
 
 /** Starts one of `extraction-servers.ts`. */
 export async function extractionServer(
-  role: "x" | "pass-through",
+  role: "x" | "pass-through" | "collector",
   ...rest: string[]
 ): Promise<Server> {
   const child: ChildProcess = fork("bench/extraction-servers.ts", [role, ...rest], {
@@ -37,6 +37,9 @@ function freshPosts() {
 }
 
 const fresh = freshPosts();
+
+/** One post that nobody has pasted yet. */
+export const pasteFresh = (): Call => paste(fresh());
 
 export const paste = (id: string): Call => ({
   path: "/api/twitter/video-url",
@@ -201,8 +204,8 @@ async function figures(app: AppServer, x: Server, passThrough: Server, scale: nu
   const known = paste(fresh());
   const subjects = {
     x: subject(x, () => upstreamCall(fresh())),
-    app: subject(app, () => paste(fresh())),
-    passThrough: subject(passThrough, () => paste(fresh())),
+    app: subject(app, pasteFresh),
+    passThrough: subject(passThrough, pasteFresh),
     empty: subject(app, () => EMPTY),
     remembered: subject(app, () => known),
   };

@@ -33,7 +33,7 @@ const READ: Record<string, string> = {
 };
 
 /** As a browser sends them. */
-const HEADERS = {
+export const HEADERS = {
   "accept-encoding": "gzip, deflate, br, zstd",
   "accept-language": "en-US,en;q=0.9",
   "user-agent":

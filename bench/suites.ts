@@ -13,6 +13,7 @@ import { fileFigures } from "./file";
 import { hostileFigures } from "./hostile";
 import { floodFigures } from "./hostile-flood";
 import { lighthouseFigures } from "./lighthouse";
+import { measuringFigures } from "./measuring";
 import { pageFigures } from "./pages";
 import { rankingAbuseFigures } from "./ranking-abuse";
 import { rankingFigures } from "./rankings";
@@ -49,6 +50,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   extraction: extractionFigures,
   sharing,
   serving: servingFigures,
+  measuring: measuringFigures,
   counting,
   "ranking-abuse": rankingAbuse,
   rankings: rankingFigures,
