@@ -136,15 +136,16 @@ function measureDatabase(
     "Seconds since a ranking was refreshed.",
     known(boards, ({ board }) => ({ board })),
   );
+  // No label `job`: Prometheus has one of its own, which would cover it.
   gauge(
     "job_age_seconds",
     "Seconds since a job's last run ended.",
-    known(jobs, ({ job }) => ({ job })),
+    known(jobs, ({ job: name }) => ({ name })),
   );
   gauge(
     "job_failures",
     "Failed runs of a job in a row.",
-    jobs.map(({ job, failureCount }) => [{ job }, failureCount]),
+    jobs.map(({ job: name, failureCount }) => [{ name }, failureCount]),
   );
   gauge(
     "canary_good",
