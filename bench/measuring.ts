@@ -30,46 +30,69 @@ type Apps = Record<Kind, AppServer>;
 
 /** What metrics and traces cost: the same build without both, with metrics, and with both, in turns. */
 export async function measuringFigures(scale: number): Promise<Figure[]> {
+  const rounds = Math.max(3, Math.round(ROUNDS * scale));
+  const collector = await start("collector");
+  try {
+    return [...(await reading(collector.url, rounds)), ...(await pasting(collector.url, rounds))];
+  } finally {
+    collector.stop();
+  }
+}
+
+async function reading(collector: string, rounds: number): Promise<Figure[]> {
   const database = await startDatabase();
-  const [x, collector] = [await start("x"), await start("collector")];
-  const started: AppServer[] = [];
   try {
     const now = new Date();
     await generateDataset(sql(), DATASET_SCALE, now);
     for (const board of LEADERBOARDS) await refreshLeaderboard(board, now);
     await closeDatabase();
-    const shared = { DATABASE_URL: database.url, X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" };
-    const app = async (more: Record<string, string>) => {
-      const made = await startApp({ ...shared, JOBS: "off", ...more });
-      started.push(made);
-      return made;
-    };
-    const apps: Apps = {
-      off: await app({}),
-      metrics: await app({ METRICS_TOKEN }),
-      traces: await app({ METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }),
-    };
-    return await figures(apps, Math.max(3, Math.round(ROUNDS * scale)));
+    return await compared("a page from the cache", rounds, readFor, collector, {
+      DATABASE_URL: database.url,
+    });
   } finally {
-    for (const app of started) await app.stop();
-    for (const server of [x, collector]) server.stop();
     await closeDatabase();
     database.stop();
   }
 }
 
-async function figures(apps: Apps, rounds: number): Promise<Figure[]> {
+async function pasting(collector: string, rounds: number): Promise<Figure[]> {
+  const x = await start("x");
+  try {
+    return await compared("extractions of fresh posts", rounds, pasteTo(), collector, {
+      X_UPSTREAM_URL: x.url,
+    });
+  } finally {
+    x.stop();
+  }
+}
+
+type Answer = (app: AppServer) => Promise<Answered>;
+
+async function compared(
+  what: string,
+  rounds: number,
+  answer: Answer,
+  collector: string,
+  shared: Record<string, string>,
+): Promise<Figure[]> {
+  const started: AppServer[] = [];
+  const app = async (more: Record<string, string>) => {
+    const made = await startApp({ ...shared, RATE_LIMITS: "off", JOBS: "off", ...more });
+    started.push(made);
+    return made;
+  };
+  const apps: Apps = {
+    off: await app({}),
+    metrics: await app({ METRICS_TOKEN }),
+    traces: await app({ METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: collector }),
+  };
   const scrapes = setInterval(() => void scrape(apps), SCRAPE_MS);
   try {
     await scrape(apps);
-    const read = await rates(apps, rounds, readFor);
-    const pasted = await rates(apps, rounds, pasteTo());
-    return [
-      ...compare("a page from the cache", read),
-      ...compare("extractions of fresh posts", pasted),
-    ];
+    return compare(what, await rates(apps, rounds, answer));
   } finally {
     clearInterval(scrapes);
+    for (const each of started) await each.stop();
   }
 }
 
@@ -109,11 +132,7 @@ function pasteTo() {
   };
 }
 
-async function rates(
-  apps: Apps,
-  rounds: number,
-  answer: (app: AppServer) => Promise<Answered>,
-): Promise<Record<Kind, Measured>> {
+async function rates(apps: Apps, rounds: number, answer: Answer): Promise<Record<Kind, Measured>> {
   for (const kind of [...KINDS, ...KINDS]) await answer(apps[kind]);
   const spent = Object.fromEntries(KINDS.map((kind) => [kind, { cpuMs: 0, requests: 0 }]));
   const run = (kind: Kind) => async () => {

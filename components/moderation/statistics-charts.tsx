@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { createFormatter } from "use-intl/core";
 import { formatMessage } from "@/lib/i18n/format-message";
-import type { Language } from "@/lib/i18n/languages";
+import { isLanguage, LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { Statistics } from "@/lib/jobs/statistics-view";
 
@@ -29,6 +29,9 @@ type ChartProps = {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 const highestOf = (bars: readonly Bar[]) => Math.max(1, ...bars.map(({ parts }) => sumOf(parts)));
+
+export const languageName = (code: string): string =>
+  isLanguage(code) ? LANGUAGE_NAMES[code] : code;
 
 /** Where each part of a bar begins and how long it is, as shares of the longest bar. */
 function spansOf(parts: readonly number[], longest: number) {
@@ -166,7 +169,6 @@ export function Charts({ figures, language, texts }: Props) {
   const dayName = (day: string) =>
     format.dateTime(new Date(day), { day: "numeric", month: "short", timeZone: "UTC" });
   const days = figures.days.toReversed().map((day) => ({ ...day, name: dayName(day.day) }));
-  const names = new Intl.DisplayNames(language, { type: "language" });
   const told = (bars: Bar[]) => {
     const highest = bars.toSorted((a, b) => sumOf(b.parts) - sumOf(a.parts))[0];
     return formatMessage(language, texts.chartPeak, {
@@ -218,7 +220,7 @@ export function Charts({ figures, language, texts }: Props) {
           id="chart-languages"
           title={texts.figuresLanguages}
           bars={figures.languages.map(({ name, count }) => ({
-            name: names.of(name) ?? name,
+            name: languageName(name),
             parts: [count],
           }))}
           table={{ id: "languages", title: texts.figuresLanguages }}

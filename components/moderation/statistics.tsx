@@ -5,7 +5,7 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { Statistics } from "@/lib/jobs/statistics-view";
 import { moderationPath } from "@/lib/routes";
-import { Charts } from "./statistics-charts";
+import { Charts, languageName } from "./statistics-charts";
 
 type Cell = string | number;
 
@@ -30,14 +30,14 @@ function Table({ id, title, heads, rows, language, empty }: TableProps) {
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (
-        <table className="w-full text-sm tabular-nums">
+        <table className="w-full text-xs tabular-nums sm:text-sm">
           <thead className="text-start text-muted">
             <tr className="border-b border-line">
               {heads.map((head, at) => (
                 <th
                   key={head}
                   scope="col"
-                  className={`py-2 font-medium ${at === 0 ? "pe-4 text-start" : "ps-4 text-end"}`}
+                  className={`py-2 font-medium ${at === 0 ? "text-start" : "ps-2 text-end sm:ps-4"}`}
                 >
                   {head}
                 </th>
@@ -47,11 +47,11 @@ function Table({ id, title, heads, rows, language, empty }: TableProps) {
           <tbody>
             {rows.map(([name = "", ...cells]) => (
               <tr key={name} className="border-b border-line">
-                <th scope="row" className="break-words py-2 pe-4 text-start font-normal">
+                <th scope="row" className="whitespace-nowrap py-2 text-start font-normal">
                   <bdi>{written(name)}</bdi>
                 </th>
                 {cells.map((cell, at) => (
-                  <td key={heads[at + 1]} className="py-2 ps-4 text-end">
+                  <td key={heads[at + 1]} className="py-2 ps-2 text-end sm:ps-4">
                     {written(cell)}
                   </td>
                 ))}
@@ -86,20 +86,30 @@ export function FiguresScreen(props: Props) {
 function Tables({ figures, language, texts }: Props) {
   const { days, refusals, sources, languages, authors, jobs } = figures;
   const shared = { language, empty: texts.figuresNone };
-  const names = new Intl.DisplayNames(language, { type: "language" });
   const age = (seconds: number | null) =>
     seconds === null
       ? "–"
       : formatMessage(language, texts.minutesAgo, { minutes: Math.round(seconds / 60) });
   return (
     <div className="grid items-start gap-12 lg:grid-cols-2">
-      <Table
-        {...shared}
-        id="days"
-        title={texts.figuresDays}
-        heads={[texts.day, texts.links, texts.found, texts.saves]}
-        rows={days.map(({ day, lookups, found, saves }) => [day, lookups, found, saves])}
-      />
+      <div className="flex min-w-0 flex-col gap-12">
+        <Table
+          {...shared}
+          id="days"
+          title={texts.figuresDays}
+          heads={[texts.day, texts.links, texts.found, texts.saves]}
+          rows={days.map(({ day, lookups, found, saves }) => [day, lookups, found, saves])}
+        />
+        <Table
+          {...shared}
+          id="jobs"
+          title={texts.figuresJobs}
+          heads={[texts.job, texts.lastRun, texts.failures]}
+          rows={jobs.map(({ job, ageSeconds, failureCount }) => [
+            ...[job, age(ageSeconds), failureCount],
+          ])}
+        />
+      </div>
       <div className="flex min-w-0 flex-col gap-12">
         <Table
           {...shared}
@@ -112,9 +122,9 @@ function Tables({ figures, language, texts }: Props) {
           {...shared}
           id="sources"
           title={texts.figuresSources}
-          heads={[texts.source, texts.answers, texts.videos, texts.declines, texts.broken]}
-          rows={sources.map(({ name, answers, videos, refusals, failures }) => [
-            ...[name, answers, videos, refusals, failures],
+          heads={[texts.source, texts.videos, texts.declines, texts.broken]}
+          rows={sources.map(({ name, videos, refusals, failures }) => [
+            ...[name, videos, refusals, failures],
           ])}
         />
         <Table
@@ -122,23 +132,16 @@ function Tables({ figures, language, texts }: Props) {
           id="languages"
           title={texts.figuresLanguages}
           heads={[texts.language, texts.saves]}
-          rows={languages.map(({ name, count }) => [names.of(name) ?? name, count])}
+          rows={languages.map(({ name, count }) => [languageName(name), count])}
+        />
+        <Table
+          {...shared}
+          id="authors"
+          title={texts.figuresAuthors}
+          heads={[texts.author, texts.lastDay, texts.allTime]}
+          rows={authors.map(({ username, lastDay, total }) => [`@${username}`, lastDay, total])}
         />
       </div>
-      <Table
-        {...shared}
-        id="authors"
-        title={texts.figuresAuthors}
-        heads={[texts.author, texts.lastDay, texts.allTime]}
-        rows={authors.map(({ username, lastDay, total }) => [`@${username}`, lastDay, total])}
-      />
-      <Table
-        {...shared}
-        id="jobs"
-        title={texts.figuresJobs}
-        heads={[texts.job, texts.lastRun, texts.failures]}
-        rows={jobs.map(({ job, ageSeconds, failureCount }) => [job, age(ageSeconds), failureCount])}
-      />
     </div>
   );
 }
