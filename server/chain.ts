@@ -27,9 +27,9 @@ export async function createChain({
   shutdown,
   next,
 }: Parts): Promise<Listener> {
+  if (env.METRICS_TOKEN) measureRequests(shutdown.connections);
   const always: Handler[] = [
     shutdown.connections.track,
-    ...(env.METRICS_TOKEN ? [measureRequests(shutdown.connections)] : []),
     ...(env.OTEL_EXPORTER_OTLP_ENDPOINT ? [traceRequests] : []),
     boundRequests(bounds, shutdown.connections),
     shutdown.handler,

@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 import type { Handler } from "./handler";
 import type { AppResponse } from "./response";
 
+type OnAnswer = (url: string, response: AppResponse, ms: number) => void;
+
 /** Open connections of a server, and the responses that each is waiting for. */
 export class Connections {
   readonly #open = new Map<Socket, Set<AppResponse>>();
@@ -14,12 +16,30 @@ export class Connections {
     });
   }
 
+  #onAnswer: OnAnswer | null = null;
+
   readonly track: Handler = (request, response, next) => {
     const waiting = this.#open.get(request.socket);
     waiting?.add(response);
-    response.once("close", () => waiting?.delete(response));
+    const onAnswer = this.#onAnswer;
+    if (onAnswer === null) response.on("close", () => waiting?.delete(response));
+    else {
+      const began = performance.now();
+      // A step may rewrite the address.
+      const { url = "" } = request;
+      // One listener for both: a second one costs a cache hit several times what it does.
+      response.on("close", () => {
+        waiting?.delete(response);
+        onAnswer(url, response, performance.now() - began);
+      });
+    }
     next();
   };
+
+  /** Has each request that is over from now on reported, with its time in ms. */
+  watchAnswers(onAnswer: OnAnswer): void {
+    this.#onAnswer = onAnswer;
+  }
 
   get size(): number {
     return this.#open.size;

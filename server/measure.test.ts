@@ -27,7 +27,8 @@ beforeEach(async () => {
       response.end("a page");
     },
   });
-  const steps = [connections.track, measureRequests(connections), cache];
+  measureRequests(connections);
+  const steps = [connections.track, cache];
   served = await serve(steps, ({ url }, response) => {
     response.statusCode = 404;
     if (!url?.startsWith("/held")) response.end();
