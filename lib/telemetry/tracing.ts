@@ -19,18 +19,34 @@ export type Tracer = {
   ) => Span;
 };
 
-type Tracing = { tracer: Tracer; share: number; current: AsyncLocalStorage<Span> };
+type Tracing = {
+  tracer: Tracer;
+  share: number;
+  current: AsyncLocalStorage<Span>;
+  /** How many requests of the running second are traced. */
+  lately: { second: number; chosen: number };
+};
+
+/** Requests of a process. Beyond that traces tell nothing new, and would cost a busy server its speed. */
+export const MOST_A_SECOND = 100;
 
 const tracing = sharedSlot<Tracing>("telemetry.tracing");
 
 /** Starts tracing this share of the requests, and what they cause. */
 export function setTracer(tracer: Tracer, share: number): void {
-  tracing.set({ tracer, share, current: new AsyncLocalStorage() });
+  const lately = { second: 0, chosen: 0 };
+  tracing.set({ tracer, share, current: new AsyncLocalStorage(), lately });
 }
 
 /** Decides for one request, before anything is made for it: most are not traced, and cost nothing. */
 export function isChosen(): boolean {
-  return Math.random() < (tracing.get()?.share ?? 0);
+  const set = tracing.get();
+  if (set === undefined || Math.random() >= set.share) return false;
+  const { lately } = set;
+  const second = Math.floor(performance.now() / 1000);
+  if (second !== lately.second) Object.assign(lately, { second, chosen: 0 });
+  lately.chosen += 1;
+  return lately.chosen <= MOST_A_SECOND;
 }
 
 /** The span that the running code belongs to. */
