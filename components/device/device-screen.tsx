@@ -54,23 +54,23 @@ export function DeviceScreen({ language, texts, history }: Props) {
         <p className="text-muted">{texts.needsScripts}</p>
       </noscript>
       {taste && (
-        <div className="grid max-w-2xl gap-12">
+        <div className="grid gap-12 max-lg:max-w-2xl lg:grid-cols-[minmax(0,42rem)_minmax(0,24rem)] lg:items-start lg:justify-between lg:gap-x-16">
           <TasteForm key={said} taste={taste} texts={texts} onSaved={setTaste} />
-          <section>
+          <section className="rounded-card border border-line bg-surface p-5 sm:p-6">
             <h2 className="title-section">{texts.keptTitle}</h2>
             <p className="mt-2 text-pretty text-muted">{texts.keptLead}</p>
             <div className="mt-4 flex flex-wrap gap-3">
+              <a href={pagePath(language, "history")} className={buttonStyle.secondary}>
+                {history}
+              </a>
               <button type="button" onClick={exportData} className={buttonStyle.secondary}>
                 {texts.export}
               </button>
               <button type="button" onClick={deleteAll} className={buttonStyle.secondary}>
                 {texts.delete}
               </button>
-              <a href={pagePath(language, "history")} className={buttonStyle.quiet}>
-                {history}
-              </a>
             </div>
-            <p role="status" className="mt-3 min-h-6">
+            <p role="status" className="mt-3 min-h-6 text-sm">
               {said}
             </p>
           </section>
