@@ -2,13 +2,14 @@ import type { Page } from "@playwright/test";
 
 type Recorded = {
   shifts: { at: number; said: string }[];
-  /** Each action, until the frame that shows what its handlers changed. */
+  /** Each action, until the frame that shows what its handlers changed; and the arrival of the page. */
   actions: { from: number; to: number }[];
 };
 
 /**
  * Records layout shifts from now on that do not follow an action within half a second, as browsers
- * sum them up, or with the next frame: a busy machine may need longer for that one. Returns a
+ * sum them up, or with the next frame: a busy machine may need longer for that one. A busy browser may
+ * also paint a page between two of its tags: what moves until all are there is left out. Returns a
  * function that reads the shifts of the current page.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
@@ -30,6 +31,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
         if (!hadRecentInput) recorded.shifts.push({ at: startTime, said });
       }
     }).observe({ type: "layout-shift", buffered: true });
+    const endArrival = (to: number) => recorded.actions.push({ from: 0, to: to - 0.1 });
+    addEventListener("DOMContentLoaded", () =>
+      requestAnimationFrame(() => requestAnimationFrame(endArrival)),
+    );
     new PerformanceObserver((list) => {
       type Action = PerformanceEventTiming & { interactionId: number };
       for (const entry of list.getEntries() as Action[]) {
