@@ -18,7 +18,7 @@ type Props = {
 export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
   return (
     <footer className="page-frame pt-16 pb-8 text-sm text-muted">
-      <div className="flex flex-col gap-2 border-t border-line pt-4 xl:flex-row xl:items-start xl:justify-between xl:gap-10">
+      <div className="footer-row">
         <div className="xl:shrink-0">
           <ul className="-mx-3 flex flex-wrap">
             <li>

@@ -62,7 +62,7 @@ export function SiteHeader({ language, texts, search }: Props) {
         className="-ms-2 flex min-h-11 items-center gap-2 rounded-lg px-2"
       >
         <Logo className="size-6 text-accent" />
-        <span className="font-display text-xl font-extrabold tracking-[-0.03em]" lang="en">
+        <span className="wordmark" lang="en">
           Postreel
         </span>
       </a>

@@ -71,7 +71,7 @@ export function HeaderSearch({ language, texts }: Props) {
       <form action={pagePath(language, "search")}>
         <Icon
           name="search"
-          className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted"
+          className="search-glass"
         />
         <input
           ref={field}
