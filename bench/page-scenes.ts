@@ -5,6 +5,7 @@ import { type Texts, textsOf } from "../e2e/pages/home-page";
 import type { Language } from "../lib/i18n/languages";
 import {
   authorPath,
+  languageBoardPath,
   lookUpPath,
   PAGE_NAMES,
   PAGES,
@@ -97,6 +98,9 @@ function menuScenes(): Scene[] {
     popular("theme", (page, { Shell }) => open(page, Shell.theme)),
     popular("language", (page, { Shell }) => open(page, `${Shell.language}:`)),
     popular("account", (page, { Shell }) => open(page, Shell.accountMenu), true),
+    popular("boards", (page, { LanguageBoards }) =>
+      page.getByRole("navigation", { name: LanguageBoards.label }).locator("summary").click(),
+    ),
     popular("card", async (page, { Card }) => {
       const card = page.getByRole("article").nth(1);
       await card.getByRole("button", { name: Card.menu }).click();
@@ -123,6 +127,7 @@ function otherScenes(handle: string, video: string): Scene[] {
     act: (page, texts) => page.getByRole("button", { name: button(texts), exact: true }).click(),
   });
   return [
+    { name: "popular-in", path: (language) => languageBoardPath(language, language) },
     { name: "author", path: (language) => authorPath(language, handle) },
     { name: "video", path: (language) => videoPath(language, video), isOneWindow: true },
     {

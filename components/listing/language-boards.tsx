@@ -1,49 +1,71 @@
-"use client";
-
-import { useEffect, useRef } from "react";
+import { Icon } from "@/components/ui/icon";
+import { useDisclosure } from "@/components/ui/use-disclosure";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { languageBoardPath, pagePath } from "@/lib/routes";
+import { queryOfView } from "@/lib/videos/listing-view";
+import { isLanguageTimeframe, type Timeframe } from "@/lib/videos/timeframes";
 import { rememberBoard } from "./board-memory";
+
+export type BoardNames = {
+  /** Names of the languages in the page's language; the menu of the site has each in its own. */
+  languages: Record<Language, string>;
+  texts: Pick<Messages["LanguageBoards"], "label" | "all">;
+};
 
 type Props = {
   language: Language;
   /** The leaderboard that is shown; null: of all posts. */
   shown: Language | null;
-  /** `?timeframe=7d`, or nothing. */
-  query: string;
-  /** Names of the languages in the page's language; the menu has each in its own. */
-  names: Record<Language, string>;
-  texts: Pick<Messages["LanguageBoards"], "label" | "all">;
+  /** Kept where the other leaderboard has it. */
+  timeframe: Timeframe;
+  names: BoardNames;
 };
 
-/** Links to the leaderboards of languages, that of the page first. The menu leads to the one chosen last. */
-export function LanguageBoards({ language, shown, query, names, texts }: Props) {
-  const row = useRef<HTMLElement>(null);
+/**
+ * Links to the leaderboards of languages, that of the page first. The site's menu leads to the one chosen
+ * last. Where tabs and timeframes need the room, an icon opens them.
+ */
+export function LanguageBoards({ language, shown, timeframe, names }: Props) {
+  const disclosure = useDisclosure();
+  const { languages, texts } = names;
   const others = LANGUAGES.filter((one) => one !== language);
-
-  // Scrolls the chosen language into view: on phones the row is wider than the page.
-  useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (row.current && link) row.current.scrollLeft = link.offsetLeft - row.current.clientWidth / 2;
-  }, []);
-
-  const linkTo = (of: Language | null) => (
-    <li key={of}>
-      <a
-        href={(of ? languageBoardPath(language, of) : pagePath(language, "popular")) + query}
-        aria-current={of === shown ? "true" : undefined}
-        onClick={() => rememberBoard(of)}
-        className="choice-link"
-      >
-        {of ? names[of] : texts.all}
-      </a>
-    </li>
-  );
+  const query = isLanguageTimeframe(timeframe) ? queryOfView({ timeframe, page: 1 }) : "";
+  // The board of a language has fewer timeframes.
+  const withRoom = shown ? "max-md:hidden" : "max-xl:hidden";
+  const nameOf = (of: Language | null) => (of ? languages[of] : texts.all);
 
   return (
-    <nav ref={row} aria-label={texts.label} className="list-row">
-      <ul className="flex w-max">{[null, language, ...others].map(linkTo)}</ul>
+    <nav aria-label={texts.label} className="list-boards">
+      <details {...disclosure}>
+        <summary title={texts.label} className={`menu-summary ${shown ? "text-ink" : ""}`}>
+          <Icon name="filter" />
+          <span className="sr-only">
+            {texts.label}: {nameOf(shown)}
+          </span>
+          <span aria-hidden="true" className={withRoom}>
+            {nameOf(shown)}
+          </span>
+          <Icon name="chevron" className={`size-4 ${withRoom}`} />
+        </summary>
+        <ul className="menu-sheet w-56">
+          {[null, language, ...others].map((of) => (
+            <li key={of}>
+              <a
+                href={
+                  (of ? languageBoardPath(language, of) : pagePath(language, "popular")) + query
+                }
+                aria-current={of === shown ? "true" : undefined}
+                onClick={() => rememberBoard(of)}
+                className="menu-row"
+              >
+                <span className="grow">{nameOf(of)}</span>
+                {of === shown && <Icon name="check" />}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   );
 }

@@ -7,10 +7,9 @@ import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import { type ListingView, type ListName, queryOfView } from "@/lib/videos/listing-view";
-import { isLanguageTimeframe, LANGUAGE_TIMEFRAMES, TIMEFRAMES } from "@/lib/videos/timeframes";
+import { LANGUAGE_TIMEFRAMES, TIMEFRAMES } from "@/lib/videos/timeframes";
 import { firstPage } from "./first-page";
 import { ItemList } from "./item-list";
-import { LanguageBoards } from "./language-boards";
 import { ListHead } from "./list-head";
 import { UnreadNote } from "./list-notices";
 import { listingTexts } from "./listing-texts";
@@ -56,16 +55,8 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
     start,
   };
   const { label, all } = messages.LanguageBoards;
-  const boards = list === "popular" && timeframe !== null && (
-    <LanguageBoards
-      language={language}
-      shown={of ?? null}
-      names={languageLabels(language)}
-      query={isLanguageTimeframe(timeframe) ? queryOfView({ timeframe, page: 1 }) : ""}
-      // Props of browser code are part of the page.
-      texts={{ label, all }}
-    />
-  );
+  // Props of browser code are part of the page.
+  const boards = { languages: languageLabels(language), texts: { label, all } };
   return (
     <div className="page-frame page-wide">
       <ListHead
@@ -108,11 +99,11 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
           timeframe={timeframe}
           timeframes={of ? LANGUAGE_TIMEFRAMES : TIMEFRAMES}
           names={{ long: messages.Timeframes, short: messages.ShortTimeframes }}
+          boards={list === "popular" ? boards : null}
         >
           <LeaderboardTabs shown={list} language={language} messages={messages} />
         </RankedList>
       )}
-      {boards && <div className="mt-10">{boards}</div>}
       {children}
       {/* Below a note the cards are those of another list. */}
       {start && !note && <ItemList {...{ language, origin }} name={title} cards={start.cards} />}

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
 import { DEFAULT_TIMEFRAME, type Timeframe } from "@/lib/videos/timeframes";
+import { type BoardNames, LanguageBoards } from "./language-boards";
 import { type TimeframeNames, TimeframePicker } from "./timeframe-picker";
 import { VideoList, type VideoListProps } from "./video-list";
 
@@ -10,6 +11,8 @@ type Props = VideoListProps & {
   timeframe: Timeframe;
   names: TimeframeNames;
   timeframes: readonly Timeframe[];
+  /** Null for a leaderboard without those of languages. */
+  boards: BoardNames | null;
   /** The tabs beside the timeframes. */
   children: ReactNode;
 };
@@ -63,12 +66,22 @@ function useTimeframe({ timeframe, page }: View, timeframes: readonly Timeframe[
 }
 
 /** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
-export function RankedList({ start, texts, names, timeframes, children, ...props }: Props) {
+export function RankedList({ start, texts, names, timeframes, boards, children, ...props }: Props) {
   const { timeframe, page, visit, isAsRendered, choose } = useTimeframe(props, timeframes);
   return (
     <>
       <div className="list-bar md:list-sticky">
-        {children}
+        <div className="list-lead">
+          {children}
+          {boards && (
+            <LanguageBoards
+              language={props.language}
+              shown={props.of ?? null}
+              timeframe={timeframe}
+              names={boards}
+            />
+          )}
+        </div>
         <TimeframePicker
           timeframes={timeframes}
           current={timeframe}

@@ -35,16 +35,29 @@ test("the leaderboard of a language has an address, and the menu leads to the on
 }) => {
   await page.goto("/en/popular-videos");
   const boards = page.getByRole("navigation", { name: LanguageBoards.label });
+  const menu = boards.locator("summary");
+  await expect(menu).toContainText(`${LanguageBoards.label}: ${LanguageBoards.all}`);
+  await menu.click();
   await boards.getByRole("link", { name: "English" }).click();
   await expect(page).toHaveURL(/\/en\/popular-videos\/in\/en$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/in English$/);
   await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(menu).toContainText(`${LanguageBoards.label}: English`);
+  await menu.click();
   await expect(boards.getByRole("link", { name: "English" })).toHaveAttribute(
     "aria-current",
     "true",
   );
   await expectAccessible();
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/in\/en\?timeframe=7d$/);
+  // The timeframe of the moment goes along.
+  await menu.click();
+  await boards.getByRole("link", { name: "Japanese" }).click();
+  await expect(page).toHaveURL(/in\/ja\?timeframe=7d$/);
+  await menu.click();
+  await boards.getByRole("link", { name: "English" }).click();
   await expect(page).toHaveURL(/in\/en\?timeframe=7d$/);
   // A timeframe that this board has not, as in an old link.
   await page.goto("/en/popular-videos/in/en?timeframe=all");
@@ -56,6 +69,7 @@ test("the leaderboard of a language has an address, and the menu leads to the on
   await page.goto("/en/recent-videos");
   await page.getByRole("banner").getByRole("link", { name: Shell.ranking }).click();
   await expect(page).toHaveURL(/\/en\/popular-videos\/in\/en$/);
+  await menu.click();
   await boards.getByRole("link", { name: LanguageBoards.all }).click();
   await expect(page).toHaveURL(/\/en\/popular-videos$/);
 });
