@@ -69,10 +69,7 @@ export function HeaderSearch({ language, texts }: Props) {
   return (
     <search aria-label={texts.boxPlaceholder} className="relative block w-full">
       <form action={pagePath(language, "search")}>
-        <Icon
-          name="search"
-          className="search-glass"
-        />
+        <Icon name="search" className="search-glass" />
         <input
           ref={field}
           name="q"
