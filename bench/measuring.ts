@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { type AppServer, startApp } from "../e2e/app-server";
-import { pasteFresh, start } from "./extraction";
+import { extractionServer, pasteFresh } from "./extraction";
 import type { Figure } from "./figure";
 import { connect, load } from "./load";
 import { inTurns, median, medianRatio } from "./median";
@@ -28,7 +28,7 @@ type Apps = Record<Kind, AppServer[]>;
 
 /** What metrics and traces cost: one build without both, with metrics, and with both, in turns. */
 export async function measuringFigures(scale: number): Promise<Figure[]> {
-  const collector = await start("collector");
+  const collector = await extractionServer("collector");
   const rounds = (all: number) => Math.max(3, Math.round(all * scale));
   try {
     return [
@@ -67,7 +67,7 @@ async function reading(collector: string, rounds: number): Promise<Figure[]> {
 }
 
 async function pasting(collector: string, rounds: number): Promise<Figure[]> {
-  const x = await start("x");
+  const x = await extractionServer("x");
   try {
     return await compared("extractions of fresh posts", rounds, collector, {
       X_UPSTREAM_URL: x.url,
