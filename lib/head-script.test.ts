@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PICTURES_SCRIPT, THEME_KEY, THEME_SCRIPT } from "./head-script";
+import { PICTURES_SCRIPT, PRESS_SCRIPT, THEME_KEY, THEME_SCRIPT } from "./head-script";
 
 /** What the script does to the root element where local storage holds `stored`. */
 function rootAfter(stored: string | null | Error) {
@@ -75,4 +75,16 @@ describe("PICTURES_SCRIPT", () => {
     hear("pageshow", { persisted: true });
     expect(asked).toEqual(["dropped"]);
   });
+});
+
+it("PRESS_SCRIPT keeps what was pressed last", () => {
+  const window: { pressed?: object } = {};
+  let press: (event: Heard) => void = () => undefined;
+  const listen = (_type: string, listener: typeof press) => {
+    press = listener;
+  };
+  new Function("addEventListener", "window", PRESS_SCRIPT)(listen, window);
+  const target = { localName: "button" };
+  press({ target });
+  expect(window.pressed).toBe(target);
 });

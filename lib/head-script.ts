@@ -14,8 +14,11 @@ export const PICTURES_SCRIPT = [
   "addEventListener('pageshow',e=>{if(e.persisted)for(const i of document.images)if(i.complete&&i.currentSrc&&!i.naturalWidth)i.src=i.src})",
 ].join(";");
 
+/** Keeps the last press, which nothing answers until the page's own scripts run: a slow phone needs seconds. */
+export const PRESS_SCRIPT = "addEventListener('click',e=>{window.pressed=e.target},true)";
+
 /**
  * Runs in the head of every page; the content policy lists this text by its hash. It stands once more in
  * the page's data, where a double quote is three characters.
  */
-export const HEAD_SCRIPT = `${THEME_SCRIPT}${PICTURES_SCRIPT}`;
+export const HEAD_SCRIPT = `${THEME_SCRIPT}${PICTURES_SCRIPT};${PRESS_SCRIPT}`;

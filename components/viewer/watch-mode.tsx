@@ -3,6 +3,13 @@ import { lazyOr } from "@/components/ui/lazy-or";
 import type { ViewerProps } from "./viewer";
 import { closeWatch, followWatched, openWatch, WATCH_BUTTON, watchedId } from "./watch-address";
 
+declare global {
+  interface Window {
+    /** What was pressed last: see `lib/head-script.ts`. */
+    pressed?: EventTarget | null;
+  }
+}
+
 /** Facts about a list for its viewer. */
 export type Watchable = Pick<ViewerProps, "left" | "isLoading" | "onMore"> & {
   /** Name of a page's second list. */
@@ -41,12 +48,13 @@ export function WatchMode({ list, name, ...props }: Props) {
     () => null,
   );
 
-  const open = useEffectEvent(({ target }: Event) => {
+  const open = useEffectEvent((target: EventTarget | null | undefined) => {
     const button = target instanceof Element && target.closest(`[${WATCH_BUTTON}]`);
     if (!button) return;
     const section = button.closest("section");
     // The button belongs to another list of the page.
     if (section && !section.contains(list.current)) return;
+    window.pressed = null;
     const first = button.getAttribute(WATCH_BUTTON) || firstInSight();
     if (first) openWatch(first, name);
   });
@@ -58,7 +66,8 @@ export function WatchMode({ list, name, ...props }: Props) {
     return first?.id;
   }
   useEffect(() => {
-    const follow = (event: Event) => open(event);
+    const follow = ({ target }: Event) => open(target);
+    open(window.pressed);
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
   }, []);

@@ -156,19 +156,25 @@ test.describe("on a phone", () => {
     const { dialog, start, end } = await openEditor(home);
     const box = await end.boundingBox();
     const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
-    const right = (box?.x ?? 0) + (box?.width ?? 0) - 22;
+    const right = (box?.x ?? 0) + (box?.width ?? 0);
     const client = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, at: number) =>
       client.send("Input.dispatchTouchEvent", {
         type,
         touchPoints: type === "touchEnd" ? [] : [{ x, y: at }],
       });
-    await touch("touchStart", right, y);
-    // Down as well as sideways, as a thumb does.
-    for (let step = 1; step <= 10; step += 1)
-      await touch("touchMove", right - 12 * step, y + 3 * step);
-    await touch("touchEnd", right, y);
-    expect(Number(await end.inputValue())).toBeLessThan(4.5);
+    const drag = async (from: number, by: number) => {
+      await touch("touchStart", from, y);
+      // Down as well as sideways, as a thumb does.
+      for (let step = 1; step <= 10; step += 1)
+        await touch("touchMove", from + (by * step) / 10, y + 3 * step);
+      await touch("touchEnd", from + by, y);
+      return Number(await end.inputValue());
+    };
+    // At both ends of its 44 px.
+    const shorter = await drag(right - 2, -120);
+    expect(shorter).toBeLessThan(4.5);
+    expect(await drag(right - 120 - 42, 60)).toBeGreaterThan(shorter);
     await expect(start).toHaveValue("0");
     expect(await dialog.evaluate((box) => box.scrollTop)).toBe(0);
   });

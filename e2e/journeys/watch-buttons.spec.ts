@@ -33,6 +33,26 @@ test("an author's videos are watched from their page", async ({ page }) => {
   await viewer.expectCurrent({ id, place: 0, isPlaying: true });
 });
 
+test("a press before the scripts run opens the viewer once they do", async ({ page }) => {
+  const viewer = new ViewerPage(page);
+  let load: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/_next\/static\/.*\.js/, async (route) => {
+    await loaded;
+    await route.fallback();
+  });
+  await page.goto("/en/recent-videos", { waitUntil: "commit" });
+  await viewer.opener.click();
+  await expect(viewer.dialog).toHaveCount(0);
+  load();
+  await viewer.expectCurrent({ place: 0, isPlaying: true });
+  await page.goBack();
+  await expect(viewer.dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/en\/recent-videos$/);
+});
+
 test("each list of the home page is watched by itself, also after a reload", async ({ page }) => {
   test.slow();
   const viewer = new ViewerPage(page);
