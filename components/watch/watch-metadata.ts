@@ -78,6 +78,20 @@ export async function watchMetadata(subject: Subject): Promise<Metadata> {
   const poster = isListed && !video.sensitive ? video.thumbnail : null;
   const isShared = poster !== null && media !== undefined;
   const page = new URL(videoPath(language, video.id), site).href;
+  const social = socialMetadata({
+    ...{ language, title, description, siteName },
+    url: videoPath(language, video.id),
+    image: shareImagePath(language, "home"),
+    ...(isShared && {
+      video: {
+        poster,
+        file: previewFile(media),
+        player:
+          site.protocol === "https:" ? new URL(embedPath(video.id, language), site).href : null,
+        ...previewSize(media),
+      },
+    }),
+  });
   return {
     title,
     description,
@@ -85,21 +99,12 @@ export async function watchMetadata(subject: Subject): Promise<Metadata> {
       ...alternatesOf(`/video/${video.id}`, language),
       ...(isShared && { types: { "application/json+oembed": [{ url: oembedPath(page), title }] } }),
     },
-    ...socialMetadata({
-      ...{ language, title, description, siteName },
-      url: videoPath(language, video.id),
-      image: shareImagePath(language, "home"),
-      ...(isShared && {
-        video: {
-          poster,
-          file: previewFile(media),
-          player:
-            site.protocol === "https:" ? new URL(embedPath(video.id, language), site).href : null,
-          ...previewSize(media),
-        },
-      }),
-    }),
+    ...social,
     ...(!isListed && { robots: { index: false, follow: true } }),
-    other: { ...(video.sensitive && { rating: "adult" }), ...(!isWhole && UNREAD_METADATA) },
+    other: {
+      ...social.other,
+      ...(video.sensitive && { rating: "adult" }),
+      ...(!isWhole && UNREAD_METADATA),
+    },
   };
 }
