@@ -61,7 +61,8 @@ export async function hostileFigures(scale: number): Promise<Figure[]> {
   }
 }
 
-async function drive(send: Send, port: number, count: number, atOnce: number, from = 0) {
+/** Sends so many requests. */
+export async function drive(send: Send, port: number, count: number, atOnce: number, from = 0) {
   let next = from;
   const client = async () => {
     while (next < from + count) await send(port, next++);

@@ -3,6 +3,7 @@ import { accessibilityFigures } from "./accessible";
 import { archiveFigures } from "./archives";
 import { authFigures } from "./auth";
 import { authorFigures } from "./authors";
+import { confinedFigures } from "./confined";
 import { countingFigures } from "./counting";
 import { startDatabase } from "./embedded-database";
 import { experienceFigures } from "./experience";
@@ -62,6 +63,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   file: fileFigures,
   hostile: async (scale) => [...(await hostileFigures(scale)), ...(await floodFigures(scale))],
   pages: pageFigures,
+  confined: confinedFigures,
   lighthouse: lighthouseFigures,
   experience: experienceFigures,
   watch: watchFigures,

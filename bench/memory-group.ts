@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+const ROOT = "/sys/fs/cgroup/memory";
+const MB = 1024 * 1024;
+
+export type MemoryGroup = {
+  /** What is started by `work` has the group's memory, and no more. */
+  inside: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** The most that was charged at once, and processes that were killed for it. */
+  used: () => { mostMb: number; killed: number };
+  remove: () => Promise<void>;
+};
+
+/** Memory as a container has it: a control group of Linux (version 1), which only root can make. */
+export function memoryGroup(megabytes: number): MemoryGroup {
+  const folder = join(ROOT, `postreel-bench-${process.pid}`);
+  mkdirSync(folder);
+  writeFileSync(join(folder, "memory.limit_in_bytes"), String(megabytes * MB));
+  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  const before = /^\d+:memory:(.*)$/m.exec(readFileSync("/proc/self/cgroup", "utf8"))?.[1] ?? "/";
+  const enter = (group: string) => writeFileSync(join(group, "cgroup.procs"), String(process.pid));
+  return {
+    // Processes start where the one is that starts them.
+    async inside(work) {
+      enter(folder);
+      try {
+        return await work();
+      } finally {
+        enter(join(ROOT, before));
+      }
+    },
+    used: () => ({
+      mostMb: Number(read("memory.max_usage_in_bytes")) / MB,
+      killed: Number(/^oom_kill (\d+)$/m.exec(read("memory.oom_control"))?.[1] ?? Number.NaN),
+    }),
+    async remove() {
+      // The last process may still be on its way out.
+      while (read("cgroup.procs") !== "") await delay(50);
+      rmdirSync(folder);
+    },
+  };
+}
