@@ -10,7 +10,7 @@ export const PRIVACY: LegalDocument = {
     {
       title: "When you look up a post",
       paragraphs: [
-        "We send the numeric ID of the post to X, or to a relay of X’s public posts where the operator has set one up; a short link is resolved at t.co first. None of them learns your IP address or your browser’s details. We store what X publishes about a post with a video: its link, its text, its author’s public profile, and the links of its videos. A look-up that you choose to keep private is neither stored nor listed. Video files stay on X’s servers.",
+        "We send the numeric ID of the post to X, or to a relay of X’s public posts where the operator has set one up; a short link is resolved at t.co first. None of them learns your IP address or your browser’s details. We store what X publishes about a post with a video: its link, its text, its author’s public profile, and the links of its videos. A lookup that you choose to keep private is neither stored nor listed. Video files stay on X’s servers.",
         "Where X has no preview image of a video, your browser may draw one from the video’s first frame and send it to us. We store that image, checked and re-encoded by us, and a fingerprint by which we recognize the same image; neither says who sent it.",
         "When the video is deleted on X, it disappears from the site, usually within a week or so, and everything about it is deleted 30 days later. To keep a post that we removed from coming back, we keep its ID, the ID of its author and its counts and, for reports of intimate images or child abuse, the names of its files; the rest is erased after 30 days.",
         "Your browser loads preview images and videos straight from X’s servers. X then sees your IP address, as any site that you open does; we tell your browser not to name the page that you came from.",
@@ -40,7 +40,7 @@ export const PRIVACY: LegalDocument = {
         "The posts whose video you watched, up to 2,000: in local storage, so that lists can hide them, until you delete them; none is added while your history is switched off.",
         "What you chose: the theme, the language of a ranking, a quality, the sound, how files are saved and named, what happens when a video is found, whether a history is kept, and which videos lists hide; and a mark that we have offered you to sign in. In local storage, until you change or delete it.",
         "Favorites that you add without an account, up to 500: in local storage, until you remove them or sign in. The account that signs in next on this device takes them over; those that could not be added to it yet wait on this device under its ID, also after it signs out.",
-        "The numbers of reports, up to 20, and when you chose to remember them: in local storage, only if you choose so after sending a report, until you remove them.",
+        "The numbers of reports, up to 20, and when you chose to save them: in local storage, only if you choose so after sending a report, until you remove them.",
         "Your confirmation that you are at least 18 years old, and your answer about statistics, if you gave them: in local storage.",
         "While you are signed in: your session in cookies, and your ID, name, picture and favorites in local storage, with a copy of your account data without the email address. Signing out removes them all, except for favorites that still wait to be added to your account, with its ID.",
         "One small page for each language, shown when there is no connection, in your browser’s offline storage.",

@@ -15,6 +15,7 @@ const EDITIONS = [
   { day: "2026-11-26", hash: "982309dc538e0e27" },
   { day: "2026-11-26", hash: "01c2286824a0a730" },
   { day: "2026-11-27", hash: "65c807309f022319" },
+  { day: "2026-11-27", hash: "0516c2f56547e88c" },
 ];
 
 it("dates the supplement by the last change of the legal texts", () => {

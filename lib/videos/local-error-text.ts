@@ -8,7 +8,7 @@ import { fillText } from "@/lib/i18n/fill-text";
 export const LOCAL_ERROR_TEXTS = {
   invalid_url: "Xのポストのリンクではありません。",
   post_protected: "非公開アカウントのポストです。フォロワー以外は見られないため、取得できません。",
-  post_suspended: "投稿したアカウントがXにより凍結されたため、動画を利用できません。",
+  post_suspended: "Xで凍結されているアカウントのポストのため、動画を取得できません。",
   post_age_restricted:
     "このポストはXにログインした成人にだけ表示されるため、動画を取得できません。X上では見ることができます。",
   post_withheld: "法的な申し立てまたはルール違反のため、Xがこのポストを非表示にしています。",
