@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, exists, gt, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, lt, lte, ne, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "../client";
 import { auditLog, reportMails, reportSenders, reports } from "../schema";
@@ -78,7 +78,13 @@ export async function queueMail(
 export type QueuedMail = Pick<
   typeof reports.$inferSelect,
   "ticket" | "contact" | "language" | "url" | "reason" | "status" | "decision"
-> & { kind: MailKind; attempts: number; wasHiddenAtOnce: boolean };
+> & {
+  kind: MailKind;
+  attempts: number;
+  wasHiddenAtOnce: boolean;
+  /** Whether the last decision left the post as it was. */
+  keepsPost: boolean;
+};
 
 /** Claims mail that is due, oldest first. It becomes due again later, unless it is settled. */
 export async function claimMail(): Promise<QueuedMail | null> {
@@ -102,10 +108,17 @@ export async function claimMail(): Promise<QueuedMail | null> {
     .select()
     .from(auditLog)
     .where(and(eq(ticketOf, ticket), eq(auditLog.actor, "reports"), eq(auditLog.action, "hide")));
+  const lastDecision = db()
+    .select({ keepsPost: sql`${auditLog.details}->>'keepsPost' = 'true'` })
+    .from(auditLog)
+    .where(and(eq(ticketOf, ticket), eq(auditLog.subjectKind, "report")))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
   const [report] = await db()
     .select({
       ...{ contact, language, url, reason, status, decision },
       wasHiddenAtOnce: sql<boolean>`${exists(hidden)}`,
+      keepsPost: sql<boolean>`coalesce(${lastDecision}, false)`,
     })
     .from(reports)
     .where(eq(reports.ticket, ticket));

@@ -54,6 +54,12 @@ async function file({
 
 const decide = (ticket: string, status: "accepted" | "rejected", reason: string, isTrial = false) =>
   decideReport(ticket, { status, keepsPost: false }, { by: "tester", reason, isTrial });
+const acceptAndKeep = (ticket: string, reason: string) =>
+  decideReport(
+    ticket,
+    { status: "accepted", keepsPost: true },
+    { by: "tester", reason, isTrial: false },
+  );
 const queued = () =>
   database.sql<{ ticket: string; kind: string; attempts: number }[]>`
     select ticket, kind, attempts from report_mails order by queued_at`;
@@ -102,6 +108,20 @@ it("does not say that a post breaks the law where its video does not play", asyn
   const decision = mailbox.letters.find(({ text }) => text.includes(en.Mail.decidedIntro));
   expect(decision?.text).toContain(en.Mail.groundBroken);
   expect(decision?.text).not.toContain(en.Mail.groundAccepted.split("{")[0]);
+});
+
+it("does not say so of a post that stays, unless the report is decided again", async () => {
+  const ticket = await file();
+  const letter = async () => {
+    mailbox.letters.length = 0;
+    await deliverMails();
+    await deliverMails();
+    return mailbox.letters.find(({ text }) => text.includes(en.Mail.decidedIntro))?.text;
+  };
+  await acceptAndKeep(ticket, "The author has blurred the face.");
+  expect(await letter()).toContain(en.Mail.groundKept);
+  await decide(ticket, "accepted", "It is back.");
+  expect(await letter()).toContain(en.Mail.groundAccepted.split("{")[0]);
 });
 
 it("explains a rejection, and does not mention hiding if the post was not hidden", async () => {

@@ -92,6 +92,12 @@ function transport() {
   });
 }
 
+function groundOf({ status, reason, keepsPost }: QueuedMail) {
+  if (status !== "accepted") return "groundRejected";
+  if (keepsPost) return "groundKept";
+  return reason === "broken" ? "groundBroken" : "groundAccepted";
+}
+
 /** A receipt, or a decision with its statement of reasons (Regulation (EU) 2022/2065, 16(5) and 17). */
 async function messageOf(mail: QueuedMail, address: string) {
   const { ticket, kind, status, reason, url, decision } = mail;
@@ -106,11 +112,9 @@ async function messageOf(mail: QueuedMail, address: string) {
     fill(Mail.reason, { reason: Report[REASON_TEXTS[reason][0]] }),
   ].join("\n");
   const link = at(pagePath(language, "terms"));
-  const accepted = reason === "broken" ? Mail.groundBroken : Mail.groundAccepted;
-  const ground = status === "accepted" ? accepted : Mail.groundRejected;
   const decided = [
     Report[`${status}Text`],
-    fill(ground, { link }),
+    fill(Mail[groundOf(mail)], { link }),
     ...(decision ? [fill(Mail.reasons, { reasons: decision })] : []),
     mail.wasHiddenAtOnce ? joinSentences(language, Mail.person, Mail.automatic) : Mail.person,
     fill(Mail.object, { link: at(pagePath(language, "report")) }),
