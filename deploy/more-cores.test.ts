@@ -44,7 +44,8 @@ function proxiesOf(caddyfile: string, variables: Record<string, string> = {}) {
 }
 
 const guided =
-  /### More than one core\n[\s\S]*?```\n(postreel\.example \{[\s\S]*?\n\})\n```/.exec(guide)?.[1] ?? "";
+  /### More than one core\n[\s\S]*?```\n(postreel\.example \{[\s\S]*?\n\})\n```/.exec(guide)?.[1] ??
+  "";
 const checked = ["health_uri /api/health", "health_interval 250ms", "lb_try_duration 10s"];
 
 describe("instances beside each other", () => {

@@ -51,7 +51,7 @@ export function createOutage(
 
 const ALARM = {
   subject: "limits",
-  text: "Redis does not answer, so visitors’ limits cannot be counted. Reads are allowed, image uploads are refused.",
+  text: "Redis does not answer: each instance counts visitors’ limits by itself, and image uploads are refused.",
 };
 
 /** Alarms the operator while limits cannot be counted; no call waits for it. */
@@ -60,7 +60,7 @@ export function createLimiterOutage(): Outage {
     void work.catch((error: unknown) => reportBug(error, { act: "alarm of limits" }));
   return createOutage({
     began: (cause) =>
-      report("Limits cannot be counted: reads pass, image uploads are refused", {
+      report("Redis does not answer: limits are counted here, image uploads are refused", {
         cause: String(cause),
       }),
     lasts: () => inBackground(sendAlarm(ALARM)),
