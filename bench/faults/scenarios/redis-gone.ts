@@ -52,7 +52,7 @@ async function run({ startAnother }: Trial): Promise<Finding[]> {
     const isShared = async () => {
       await counters.flushall();
       await extract(app.url);
-      return (await counters.dbsize()) > 0;
+      return (await counters.keys("postreel:limit:extraction:*")).length > 0;
     };
     await until(isShared);
 
