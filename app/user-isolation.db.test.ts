@@ -122,7 +122,7 @@ async function rowsOfAna() {
   return rows;
 }
 
-/** What Bo could put wherever a call takes something: all that names Ana, and what is hers. */
+/** Everything that names Ana or belongs to her, as Bo could pass it to a call. */
 function claimsOfAna() {
   const { id, email, name } = ana;
   return {
@@ -144,7 +144,7 @@ const PARAMS = {
   page: "recent",
 };
 
-/** A call that shows the caller's own bearer, and in every other place Ana. */
+/** A call with the caller's own bearer, and Ana's values in every other place. */
 async function call(path: string, method: string, caller: Person | null) {
   const file = fileURLToPath(new URL(`.${path}/route.ts`, import.meta.url));
   const handle = (await import(/* @vite-ignore */ file))[method];

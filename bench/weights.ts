@@ -9,7 +9,7 @@ const KB = 1024;
 const SCRIPT_BYTES = 150 * KB;
 const STYLE_BYTES = 16 * KB;
 
-/** What a script is of, by what only it holds. */
+/** The kind of a script, by a text that only it holds. */
 const PARTS = [
   { name: "React DOM", mark: "hydrateRoot" },
   { name: "Next's router", mark: "next-router-state-tree" },

@@ -20,7 +20,7 @@ export type Engine = {
   pressAt: (point: Point) => Promise<void>;
   /** Types into the element that has the focus. `Enter`, `Tab` and single characters are keys. */
   type: (text: string) => Promise<void>;
-  /** What the page has printed as errors and warnings since it was asked last. */
+  /** Errors and warnings that the page has printed since the last call. */
   complaints: () => Promise<string[]>;
   screenshot: (path: string) => Promise<void>;
   close: () => Promise<void>;
@@ -37,7 +37,7 @@ const POLL_MS = 50;
 
 export const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
 
-/** Waits for a condition in the page, and gives what it gave. */
+/** Waits for a condition in the page, and returns its value. */
 export async function until<Args extends unknown[], Result>(
   engine: Engine,
   what: string,

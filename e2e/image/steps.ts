@@ -179,7 +179,7 @@ function spawnDoctor(site: Site): string {
   try {
     return compose(site.variables, "run", "--rm", "-T", "ops", "doctor").split("\n").at(-1) ?? "";
   } catch (error) {
-    // It ends with 1 where a check is bad, such as X being out of reach.
+    // The exit code is 1 if a check fails, for example because X cannot be reached.
     return String(error).split("\n").at(-1) ?? "";
   }
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 type Transition = Event & { viewTransition: { ready: Promise<void> } | null };
 
-/** Has every page of this tab from now on remember how it was reached. */
+/** Makes every page of this tab remember from now on how it was reached. */
 export async function watchTransitions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     async function read({ viewTransition }: Transition) {

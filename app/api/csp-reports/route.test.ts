@@ -10,7 +10,7 @@ let clock = Date.now();
 beforeEach(() => {
   lines = [];
   vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
-  // A minute of each test's own.
+  // Each test gets its own minute.
   clock += 120_000;
   vi.useFakeTimers({ now: clock, toFake: ["Date"] });
 });

@@ -67,7 +67,7 @@ it("charges calls to X to the networks of the reporters", async () => {
   for (let call = 0; call < 40; call += 1) {
     filed.push(await report(`2001:db8:${2 + (call % 4)}:${call}::1`));
   }
-  // What X is not asked about now is filed all the same.
+  // Reports for which X cannot be called now are filed all the same.
   expect(new Set(filed.map(({ status }) => status))).toEqual(new Set([201]));
   for (let network = 10; network < 15; network += 1) {
     expect((await paste(`198.51.${network}.1`)).status).toBe(200);

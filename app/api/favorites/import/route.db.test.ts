@@ -92,7 +92,7 @@ describe("POST /api/favorites/import", () => {
       select count(*)::int as count from favorites where user_id = ${ana.id}`;
     expect(kept?.count).toBe(500);
     expect((await add(ana, "641")).status).toBe(429);
-    // What is there already spends nothing.
+    // Existing favorites are not charged.
     expect((await send(ana, ids.slice(0, 400))).body).toEqual({ success: true, added: 0 });
     // As on the next day.
     emptySlot("http.limiter");
