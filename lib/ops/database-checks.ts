@@ -14,7 +14,7 @@ import { purgeTarget } from "@/lib/jobs/purge-target";
 import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/alarms";
 import { URGENT_REASONS } from "@/lib/reports/reasons";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store";
-import { bad, type Check, type Finding, look, ok } from "./checkup";
+import { type Check, type Finding, fail, ok, warn } from "./checkup";
 import { pauseLine } from "./lines";
 import { duration } from "./table";
 
@@ -32,15 +32,15 @@ const KINDS = {
 async function migrations(): Promise<Finding> {
   const { missing, fit } = await findReleaseGap();
   if (fit.kind === "diverged")
-    return bad(
+    return fail(
       `${fit.unknown.length} migrations of another release are applied: run that release or a later one`,
     );
   if (fit.kind === "ahead")
-    return look(
+    return warn(
       `${fit.unknown.length} migrations of a newer release are applied; this release can run beside it`,
     );
   if (missing.length > 0)
-    return bad(`missing: ${missing.join(", ")}; starting the app applies them`);
+    return fail(`missing: ${missing.join(", ")}; starting the app applies them`);
   return ok("all applied");
 }
 
@@ -50,9 +50,9 @@ async function partitions(): Promise<Finding> {
     const made = await listPartitions(table);
     const until = Math.max(0, ...made.map((partition) => partition.until.getTime()));
     if (until < Date.now() + DAY_MS)
-      return bad(`${table} has none for tomorrow: npm run ops -- jobs run partitions`);
+      return fail(`${table} has none for tomorrow: npm run ops -- jobs run partitions`);
     if ((await listDefaultPeriods(partitioned)).length > 0)
-      return look(
+      return warn(
         `${table}_default holds rows: check the clocks, then npm run ops -- jobs run partitions`,
       );
   }
@@ -64,16 +64,16 @@ async function clock(): Promise<Finding> {
   const theirs = (await getNow()).getTime();
   const skew = theirs - (began + Date.now()) / 2;
   const says = `the database is ${Math.abs(Math.round(skew))} ms ${skew < 0 ? "behind" : "ahead"}`;
-  return Math.abs(skew) < SKEW_MS ? ok(says) : bad(`${says}: set both clocks by NTP`);
+  return Math.abs(skew) < SKEW_MS ? ok(says) : fail(`${says}: set both clocks by NTP`);
 }
 
 async function boards(): Promise<Finding> {
   const ages = await listLeaderboardAges();
   const stale = ages.filter(({ ageSeconds }) => (ageSeconds ?? 0) > STALE_SECONDS + 60);
-  if (ages.length === 0) return look("there are no rankings yet: the app has not run");
+  if (ages.length === 0) return warn("there are no rankings yet: the app has not run");
   if (stale.length === 0) return ok(`${ages.length} rankings, all fresh`);
   const [oldest] = stale.toSorted((a, b) => (b.ageSeconds ?? 0) - (a.ageSeconds ?? 0));
-  return look(
+  return warn(
     `${stale.length} rankings are out of date, ${oldest?.board} by ${duration((oldest?.ageSeconds ?? 0) / 3600)}. Do the jobs run?`,
   );
 }
@@ -81,7 +81,7 @@ async function boards(): Promise<Finding> {
 async function jobs(): Promise<Finding> {
   const failing = (await listJobStates()).filter(({ failureCount }) => failureCount > 0);
   if (failing.length === 0) return ok("no job is failing");
-  return bad(
+  return fail(
     failing.map(({ job, failureCount }) => `${job} failed ${failureCount} times`).join(", "),
   );
 }
@@ -90,10 +90,10 @@ async function reports(): Promise<Finding> {
   const open = await listOpenReports(1000, URGENT_REASONS);
   const oldest = Math.max(0, ...open.map(({ ageHours }) => ageHours));
   const first = open.filter(({ isFirst }) => isFirst).length;
-  if (first > 0) return bad(`${open.length} open, ${first} of them urgent and still shown`);
+  if (first > 0) return fail(`${open.length} open, ${first} of them urgent and still shown`);
   const says = `${open.length} open${open.length > 0 ? `, the oldest for ${duration(oldest)}` : ""}`;
-  if (oldest >= PROMISED_HOURS) return bad(`${says}: overdue`);
-  return oldest >= ALARM_HOURS ? look(says) : ok(says);
+  if (oldest >= PROMISED_HOURS) return fail(`${says}: overdue`);
+  return oldest >= ALARM_HOURS ? warn(says) : ok(says);
 }
 
 async function pictures(): Promise<Finding> {
@@ -102,7 +102,7 @@ async function pictures(): Promise<Finding> {
   if (waiting.length === 0) return ok("no preview image waits for deletion");
   const stores = waiting.map(({ store, waiting }) => `${waiting} in ${store ?? STORE_UNNAMED}`);
   const says = `preview images waiting for deletion, up to ${duration(hours)}: ${stores.join(", ")}`;
-  return hours >= 1 ? bad(says) : look(says);
+  return hours >= 1 ? fail(says) : warn(says);
 }
 
 async function checks(): Promise<Finding> {
@@ -112,7 +112,7 @@ async function checks(): Promise<Finding> {
     const number = count < OVERDUE_COUNTED ? `${count}` : `${count} or more`;
     return `${number} ${KINDS[kind]} by up to ${duration(oldestSeconds / 3600)}`;
   });
-  return look(
+  return warn(
     `overdue: ${counts.join(", ")}; do the jobs run, and is CHECKS_PER_HOUR high enough?`,
   );
 }
@@ -120,28 +120,30 @@ async function checks(): Promise<Finding> {
 async function takeDowns(): Promise<Finding> {
   const pause = await getTakeDownPause();
   if (!pause) return ok("not paused");
-  return bad(`${pauseLine(pause)}; if X is right: npm run ops -- checker resume --reason "…"`);
+  return fail(`${pauseLine(pause)}; if X is right: npm run ops -- checker resume --reason "…"`);
 }
 
 async function purges(): Promise<Finding> {
   const target = purgeTarget();
-  if (!target) return ok("no outer cache to purge (CDN_PURGE_URL)");
+  if (!target) return ok("no CDN to purge: CDN_PURGE_URL is not set");
   const [{ waiting, oldestSeconds }, isTrusted] = await Promise.all([
     getPurgeQueue(),
     isPurgeTrusted(target.id),
   ]);
   if (waiting > 0 && oldestSeconds >= PURGED_SECONDS)
-    return bad(`${waiting} takedowns wait to be purged, for ${duration(oldestSeconds / 3600)}`);
+    return fail(`${waiting} takedowns wait to be purged, for ${duration(oldestSeconds / 3600)}`);
   return isTrusted
-    ? ok("they work: pages of videos and authors are kept for an hour")
-    : look("none has worked lately: pages are kept for seconds only; do jobs run?");
+    ? ok("purges work: a CDN may cache pages of videos and authors for an hour")
+    : warn(
+        "no purge has succeeded lately: a CDN may cache pages for seconds only. Do the jobs run?",
+      );
 }
 
 async function version(): Promise<Finding> {
   const running = await getServerVersion();
   const major = Number.parseInt(running, 10);
   const says = `PostgreSQL ${running}`;
-  return major >= 15 && major <= 18 ? ok(says) : look(`${says}: 15 to 18 are tested`);
+  return major >= 15 && major <= 18 ? ok(says) : warn(`${says}: 15 to 18 are tested`);
 }
 
 /** Checks that need the open database. */

@@ -9,7 +9,7 @@ import { OPERATOR } from "@/lib/x/ceilings";
 import { createXClient } from "@/lib/x/client-settings";
 import { gateway } from "@/lib/x/gateway";
 import { graphqlFile } from "@/lib/x/graphql-file";
-import { bad, type Check, type Finding, look, ok } from "./checkup";
+import { type Check, type Finding, fail, ok, warn } from "./checkup";
 import { traces } from "./traces-check";
 
 const GIGABYTE = 1024 ** 3;
@@ -22,9 +22,9 @@ const HOST_OF = {
 async function site(): Promise<Finding> {
   const { SITE_URL, HOST, TRUST_PROXY } = env();
   const isPublic = HOST !== "127.0.0.1" && HOST !== "localhost" && HOST !== "::1";
-  if (isPublic && !SITE_URL) return look(`HOST is ${HOST}, and SITE_URL is not set`);
+  if (isPublic && !SITE_URL) return warn(`HOST is ${HOST}, and SITE_URL is not set`);
   if (SITE_URL?.startsWith("https:") && TRUST_PROXY === 0) {
-    return look(`${SITE_URL} is served by a proxy, and TRUST_PROXY is 0`);
+    return warn(`${SITE_URL} is served by a proxy, and TRUST_PROXY is 0`);
   }
   return ok(siteUrl().origin);
 }
@@ -33,8 +33,8 @@ async function disk(): Promise<Finding> {
   const { folder, bytes } = await freeDisk();
   const free = bytes / GIGABYTE;
   const says = `${free.toFixed(1)} GB free for ${folder}`;
-  if (free < 0.2) return bad(says);
-  return free < 2 ? look(says) : ok(says);
+  if (free < 0.2) return fail(says);
+  return free < 2 ? warn(says) : ok(says);
 }
 
 async function store(): Promise<Finding> {
@@ -49,14 +49,14 @@ async function operator(): Promise<Finding> {
   const named = ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_EMAIL"] as const;
   const missing = named.filter((name) => env()[name] === undefined);
   if (missing.length === 0) return ok(env().OPERATOR_NAME ?? "");
-  return look(`not set: ${missing.join(", ")}; the legal pages show it as missing`);
+  return warn(`not set: ${missing.join(", ")}; the legal pages show it as missing`);
 }
 
 /** Who may moderate by the page. */
 async function moderators(): Promise<Finding> {
   const { OPERATOR_IDS, OPERATOR_EMAILS } = env();
   const problem = await operatorEmailsProblem();
-  if (problem !== null) return look(problem);
+  if (problem !== null) return warn(problem);
   const count = OPERATOR_IDS.length + OPERATOR_EMAILS.length;
   return ok(count === 0 ? "none listed: reports are decided with npm run ops" : `${count} listed`);
 }
@@ -70,10 +70,10 @@ function reach(host: string, egress: string): Check["look"] {
       network: OPERATOR,
       egress,
     });
-    if (reply.kind === "unreachable") return bad(`${host}: ${reply.cause}`);
+    if (reply.kind === "unreachable") return fail(`${host}: ${reply.cause}`);
     const { status } = reply;
     const refused = status === 403 || status === 429 || status >= 500;
-    return refused ? look(`${host} answers ${status}`) : ok(`${host} answers`);
+    return refused ? warn(`${host} answers ${status}`) : ok(`${host} answers`);
   };
 }
 
@@ -81,7 +81,7 @@ function reach(host: string, egress: string): Check["look"] {
 async function xSettings(): Promise<Finding> {
   const file = graphqlFile();
   const problem = file.problem();
-  if (problem !== null) return bad(`X_GRAPHQL_FILE: ${problem}`);
+  if (problem !== null) return fail(`X_GRAPHQL_FILE: ${problem}`);
   const given = file.read();
   const client = createXClient({ file: () => given });
   const { queryIds, features, hosts, userAgent } = client.settings();

@@ -77,6 +77,6 @@ async function runningUrl(folder: string): Promise<string> {
     await pause(ANSWER_MS / READY_CHECKS);
   }
   throw notOpened(
-    `The database of ${folder} does not run. The app starts it again within half a minute; ${home}/postgres.log says what is in its way.`,
+    `The database of ${folder} is not running. The app starts it again within half a minute; ${home}/postgres.log says why it stopped.`,
   );
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { type Finding, look, ok } from "./checkup";
+import { type Finding, ok, warn } from "./checkup";
 
 const ANSWER_MS = 3_000;
 
@@ -18,10 +18,10 @@ export async function traces(): Promise<Finding> {
     (answer) => answer.status,
     () => null,
   );
-  if (status === null) return look(`${host} does not answer; requests are served without`);
+  if (status === null) return warn(`${host} does not answer; requests are served without`);
   // A collector that wants credentials gets them from the exporter alone.
   const isThere = status < 300 || status === 401 || status === 403;
   return isThere
     ? ok(`${host} answers; ${Math.round(share * 100)} % of requests are sent`)
-    : look(`${host} answers ${status}`);
+    : warn(`${host} answers ${status}`);
 }

@@ -4,7 +4,7 @@ import { getXLearned } from "@/db/queries/x-learned";
 import { isCounted } from "@/lib/canary/watch-canaries";
 import { env } from "@/lib/env";
 import { canaryIds, isDiscoveryOn } from "@/lib/x/canary-posts";
-import { type Check, type Finding, look, ok } from "./checkup";
+import { type Check, type Finding, ok, warn } from "./checkup";
 import { duration } from "./table";
 
 const HOUR_MS = 3_600_000;
@@ -20,16 +20,16 @@ async function learned(): Promise<Finding> {
 
 async function canaries(): Promise<Finding> {
   const ids = canaryIds();
-  if (ids.length === 0) return look("off: a change at X shows only to visitors (CANARY_POSTS)");
+  if (ids.length === 0) return warn("off: a change at X shows only to visitors (CANARY_POSTS)");
   const areKnown = env().CANARY_POSTS !== undefined;
   const results = (await listCanaryResults(ids)).filter((one) => isCounted(one, areKnown));
   const failing = results.filter(({ failingSince }) => failingSince !== null);
-  if (results.length === 0) return look(`none of ${ids.length} posts has passed here yet`);
+  if (results.length === 0) return warn(`none of ${ids.length} posts has passed here yet`);
   if (failing.length === 0) return ok(`as expected: ${results.length} results`);
   const named = failing
     .slice(0, MOST_NAMED)
     .map(({ tweetId, source, egress, outcome }) => `${tweetId} ${source} at ${egress}: ${outcome}`);
-  return look(`${failing.length} of ${results.length} fail: ${named.join("; ")}`);
+  return warn(`${failing.length} of ${results.length} fail: ${named.join("; ")}`);
 }
 
 /** What the app has found out about X. */

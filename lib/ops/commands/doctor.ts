@@ -1,6 +1,6 @@
 import "server-only";
 import { parseEnv } from "@/lib/env";
-import { bad, ok, take } from "../checkup";
+import { fail, ok, take } from "../checkup";
 import type { Command, OpenDatabase } from "../command";
 import { DATABASE_CHECKS } from "../database-checks";
 import { machineChecks } from "../machine-checks";
@@ -23,7 +23,9 @@ export const doctor: Command = {
 
 async function examine(open: OpenDatabase) {
   const parsed = parseEnv(process.env);
-  const configuration = parsed.ok ? ok("all variables are valid") : bad(parsed.problems.join("; "));
+  const configuration = parsed.ok
+    ? ok("all variables are valid")
+    : fail(parsed.problems.join("; "));
   const first = await take({ name: "configuration", look: async () => configuration });
   if (!parsed.ok) return [first];
   const around = Promise.all(machineChecks().map(take));
