@@ -8,7 +8,7 @@ const ONCE = {
   onError: (error: unknown) => reportError(error),
 };
 
-/** Texts that load with the part that says them, once `isNeeded`: no list has to hold them. */
+/** Texts that load with the component that shows them, once `isNeeded`. */
 export function useLateTexts<Texts>(
   name: string,
   language: Language,

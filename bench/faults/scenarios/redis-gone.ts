@@ -41,6 +41,7 @@ async function run({ startAnother }: Trial): Promise<Finding[]> {
   });
   const proxy = await startTcpProxy();
   const counters = new Redis(port, "127.0.0.1");
+  counters.on("error", () => undefined);
   try {
     proxy.lead({ host: "127.0.0.1", port });
     const app = await startAnother({
