@@ -89,7 +89,9 @@ it("a store that fails is reported once, and again when it works", async () => {
     expect((await takeAllowance("extraction", caller)).refusal).toBeNull();
     expect((await takeAllowance("thumbnailUpload", caller)).refusal?.code).toBe("overloaded");
   }
-  expect(messages()).toEqual(["Redis does not answer: limits are counted here, image uploads are refused"]);
+  expect(messages()).toEqual([
+    "Redis does not answer: limits are counted here, image uploads are refused",
+  ]);
   const back = new Promise((ready) => redisAt(redis.url).once("ready", ready));
   await redis.restart();
   await back;
