@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { hasFfmpeg } from "../../e2e/fake-x/media/ffmpeg";
 import { clip } from "../../e2e/fake-x/media/make-clips";
-import { isDiskFull, openStore, removeStored } from "./disk-store";
+import { isDiskFull, openStore, openStored, removeStored } from "./disk-store";
 import { makeFile } from "./make-file";
 import { memoryStore } from "./memory-store";
+import { runTask } from "./run-task";
 import type { MediaTask, ResultStore } from "./task";
+import type { FromWorker, ToWorker } from "./worker-messages";
 
 const MANY = Number.POSITIVE_INFINITY;
 
@@ -61,7 +63,10 @@ function fileSystem(disk: Disk) {
       if (!disk.files.has(name)) disk.files.set(name, Buffer.alloc(0));
       return handle(name);
     },
-    removeEntry: async (name: string) => void disk.files.delete(name),
+    async removeEntry(name: string) {
+      if (disk.open.has(name)) throw new DOMException("", "NoModificationAllowedError");
+      disk.files.delete(name);
+    },
     entries: async function* () {},
   };
 }
@@ -77,7 +82,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe.each([
   ["a page", false],
@@ -114,18 +122,71 @@ describe.each([
   });
 });
 
+const task = (media: Blob): MediaTask => ({
+  ...{ make: "mp4", media, sound: null, span: null, isExact: false, cover: null },
+  tags: { title: "A launch", artist: "@nasa", date: null, comment: "" },
+});
+
+/** A worker in the middle of writing, or that has finished. What it has open is closed once it is gone. */
+function workerThat(finishes: boolean) {
+  return class {
+    onmessage: (event: { data: FromWorker }) => void = () => undefined;
+    constructor() {
+      setImmediate(() => this.onmessage({ data: { kind: "ready" } }));
+    }
+    async postMessage({ task, name }: ToWorker) {
+      await openStored(task.media);
+      const store = await openStore("video/mp4", MANY, name);
+      await store.write(new Uint8Array(8), 0);
+      if (finishes) this.onmessage({ data: { kind: "done", blob: await store.finish() } });
+    }
+    terminate() {
+      setTimeout(() => disk.open.clear(), 100);
+    }
+  };
+}
+
+describe("a worker that is ended", () => {
+  async function start(finishes: boolean) {
+    disk.isWorker = true;
+    vi.stubGlobal("Worker", workerThat(finishes));
+    const source = await openStore("video/mp4", MANY);
+    await source.write(new Uint8Array(4), 0);
+    const media = await source.finish();
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    return { media, leaving, made: runTask(task(media), { signal, onProgress: () => undefined }) };
+  }
+
+  it("leaves nothing on the disk, though it holds its files for a moment", async () => {
+    const { media, leaving, made } = await start(false);
+    await expect.poll(() => [...disk.files.values()].map(({ length }) => length)).toEqual([4, 8]);
+    leaving.abort(new Error("cancelled"));
+    await expect(made).rejects.toThrow("cancelled");
+    await removeStored(media);
+    await expect.poll(() => disk.files.size).toBe(0);
+  });
+
+  it("keeps what it has made when its visitor leaves later", async () => {
+    const { media, leaving, made } = await start(true);
+    const result = await made;
+    leaving.abort();
+    await removeStored(media);
+    expect(result.size).toBe(8);
+    expect([...disk.files.values()].map(({ length }) => length)).toEqual([8]);
+  });
+});
+
 describe.skipIf(!hasFfmpeg())("a file on the disk", () => {
   async function rewritten(media: Blob, store: () => Promise<ResultStore>): Promise<Buffer> {
-    const task: MediaTask = {
-      ...{ make: "mp4", media, sound: null, span: null, isExact: false, cover: null },
-      tags: { title: "A launch", artist: "@nasa", date: null, comment: "" },
-    };
-    const made = await makeFile(task, { onProgress: () => {}, store });
+    const made = await makeFile(task(media), { onProgress: () => {}, store });
     return Buffer.from(await made.arrayBuffer());
   }
 
   it("is rewritten in place by a worker, to the same bytes as in memory", async () => {
     disk.isWorker = true;
+    // A file says in which second it was made.
+    vi.useFakeTimers({ toFake: ["Date"] });
     const bytes = new Uint8Array(clip("fragmented"));
     const source = await openStore("video/mp4", MANY);
     await source.write(bytes, 0);

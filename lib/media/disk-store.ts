@@ -10,6 +10,10 @@ const FOLDER = "postreel-saving";
 /** The browser may still be copying a download of this age. */
 const KEPT_MS = 3_600_000;
 
+/** A worker in the middle of a long step is ended within this time. */
+const HELD_MS = 60_000;
+const AGAIN_MS = 50;
+
 /** Removes files of closed tabs. A file that is being written is locked under its name. */
 async function sweep(folder: FileSystemDirectoryHandle): Promise<void> {
   const { held = [] } = await navigator.locks.query();
@@ -38,9 +42,23 @@ async function openFolder(): Promise<FileSystemDirectoryHandle> {
 
 /** Removes a result that was kept on the disk. */
 export async function removeStored(result: Blob): Promise<void> {
-  if (!(result instanceof File)) return;
+  if (result instanceof File) await removeNamed(result.name);
+}
+
+const isHeld = (error: unknown) =>
+  error instanceof DOMException && error.name === "NoModificationAllowedError";
+
+/** The same by its name. A worker that was ended lets go of its files only a moment later. */
+export async function removeNamed(name: string): Promise<void> {
   const folder = await openFolder();
-  await folder.removeEntry(result.name);
+  for (const end = performance.now() + HELD_MS; ; ) {
+    try {
+      return await folder.removeEntry(name);
+    } catch (error) {
+      if (!isHeld(error) || performance.now() > end) throw error;
+    }
+    await new Promise((again) => setTimeout(again, AGAIN_MS));
+  }
 }
 
 /** Holds a lock until the tab ends or `release` is called. */
@@ -102,13 +120,17 @@ async function streamSink(handle: FileSystemFileHandle): Promise<Sink> {
   };
 }
 
-/** Keeps a result in the origin's private file system, so that its size does not matter. */
-async function diskStore(): Promise<ResultStore> {
-  const folder = await openFolder();
-  await sweep(folder).catch(() => undefined);
-  const name = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+/** A name that no file on the disk has. */
+export function newName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
+}
+
+/** Keeps a result in the origin's private file system, so that its size does not matter. */
+async function diskStore(name: string): Promise<ResultStore> {
+  const folder = await openFolder();
+  await sweep(folder).catch(() => undefined);
   const release = await hold(`${FOLDER}/${name}`);
   try {
     const handle = await folder.getFileHandle(name, { create: true });
@@ -133,7 +155,11 @@ async function diskStore(): Promise<ResultStore> {
 }
 
 /** Where about so many bytes are kept: on the disk if they are many and the browser can, else in memory. */
-export async function openStore(type: string, expectedBytes: number | null): Promise<ResultStore> {
+export async function openStore(
+  type: string,
+  expectedBytes: number | null,
+  name = newName(),
+): Promise<ResultStore> {
   if ((expectedBytes ?? 0) <= MEMORY_BYTES) return memoryStore(type);
-  return diskStore().catch(() => memoryStore(type));
+  return diskStore(name).catch(() => memoryStore(type));
 }

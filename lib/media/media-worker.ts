@@ -9,12 +9,13 @@ const send = (message: FromWorker) => self.postMessage(message);
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   try {
     let last = 0;
-    const blob = await performTask(data, (part) => {
+    const onProgress = (part: number) => {
       const now = performance.now();
       if (now - last < PROGRESS_EVERY_MS) return;
       last = now;
       send({ kind: "progress", part });
-    });
+    };
+    const blob = await performTask(data.task, onProgress, data.name);
     send({ kind: "done", blob });
   } catch (error) {
     const fault = error instanceof MediaError ? error.fault : "bad-media";

@@ -1,3 +1,4 @@
+import { newName, removeNamed } from "./disk-store";
 import { MediaError, type MediaTask } from "./task";
 import type { FromWorker, ToWorker } from "./worker-messages";
 
@@ -8,32 +9,38 @@ const START_MS = 10_000;
 
 class NoWorker extends Error {}
 
-function inWorker(task: ToWorker, { signal, onProgress }: Hooks): Promise<Blob> {
+function inWorker(task: MediaTask, { signal, onProgress }: Hooks): Promise<Blob> {
+  const message: ToWorker = { task, name: newName() };
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./media-worker.ts", import.meta.url), { type: "module" });
     const timer = setTimeout(() => end(() => reject(new NoWorker())), START_MS);
     function end(settle: () => void): void {
       clearTimeout(timer);
+      signal.removeEventListener("abort", leave);
       worker.terminate();
       settle();
     }
+    /** Ends it in the middle of its work, which then leaves part of a result. */
+    function cut(reason: unknown): void {
+      end(() => reject(reason));
+      removeNamed(message.name).catch(() => undefined);
+    }
+    const leave = () => cut(signal.reason);
     let isReady = false;
     worker.onerror = (event) => {
       event.preventDefault();
-      end(() =>
-        reject(isReady ? new MediaError("bad-media", "the worker failed") : new NoWorker()),
-      );
+      cut(isReady ? new MediaError("bad-media", "the worker failed") : new NoWorker());
     };
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === "ready") {
         isReady = true;
         clearTimeout(timer);
-        worker.postMessage(task);
+        worker.postMessage(message);
       } else if (data.kind === "progress") onProgress(data.part);
       else if (data.kind === "done") end(() => resolve(data.blob));
       else end(() => reject(new MediaError(data.fault, data.detail)));
     };
-    signal.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });
+    signal.addEventListener("abort", leave);
   });
 }
 

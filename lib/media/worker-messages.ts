@@ -1,6 +1,10 @@
 import type { MediaFault, MediaTask } from "./task";
 
-export type ToWorker = MediaTask;
+export type ToWorker = {
+  task: MediaTask;
+  /** Name of a result on the disk: the page removes what a worker that is ended leaves. */
+  name: string;
+};
 
 export type FromWorker =
   | { kind: "ready" }

@@ -96,7 +96,8 @@ export async function loadFile(job: SaveJob, transfer: Transfer, maxBytes: numbe
     return made;
   } finally {
     for (const blob of [acquired.media, acquired.sound]) {
-      if (blob && blob !== result) await removeStored(blob).catch(() => undefined);
+      // Not awaited: a worker that was ended may hold it for some seconds.
+      if (blob && blob !== result) removeStored(blob).catch(() => undefined);
     }
   }
 }
