@@ -91,15 +91,15 @@ export const authorHandles = pgTable(
   (t) => [index("author_handles_author").on(t.authorId)],
 );
 
-/** The same of video ids; the newest ranges are looked up. */
-export const videoSitemaps = pgTable("video_sitemaps", {
-  part: integer().primaryKey(),
-  lastStoredAt: instant().notNull(),
-});
-
 /** Ranges of author ids that have a sitemap, by the job "sitemaps". */
 export const authorSitemaps = pgTable("author_sitemaps", {
   part: integer().primaryKey(),
   /** When the newest video of its authors was stored. */
+  lastStoredAt: instant().notNull(),
+});
+
+/** The same of video ids; the newest ranges are looked up. */
+export const videoSitemaps = pgTable("video_sitemaps", {
+  part: integer().primaryKey(),
   lastStoredAt: instant().notNull(),
 });
