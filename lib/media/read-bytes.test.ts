@@ -123,6 +123,27 @@ describe("readBytes", () => {
     }
   });
 
+  it("asks for no more once its bytes cannot be kept", async () => {
+    const full = new DOMException("", "QuotaExceededError");
+    const send = vi.fn<typeof fetch>(async (_, init) => {
+      const start = Number(/\d+/.exec(Reflect.get(Object(init?.headers), "range") ?? "0")?.[0]);
+      const [, served] = start === 0 ? [null, whole] : restFrom(start);
+      return response(FILE.slice(start), { ...served, breaksAfter: 2 }, () => undefined);
+    });
+    const reading = readBytes(
+      URL,
+      {
+        signal: new AbortController().signal,
+        maxBytes: 100,
+        onProgress: () => undefined,
+        onChunk: () => Promise.reject(full),
+      },
+      { send, pause: async () => {} },
+    );
+    await expect(reading).rejects.toBe(full);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     "https://video.twimg.com.evil.example/a.mp4",
     "http://video.twimg.com/a.mp4",

@@ -79,18 +79,29 @@ class Reading {
   }
 
   async read(send: typeof fetch): Promise<void> {
-    const { onChunk, onProgress, maxBytes } = this.options;
+    const { onProgress, maxBytes } = this.options;
     for await (const chunk of chunksOf(await this.request(send))) {
       this.received += chunk.byteLength;
       if (this.received > maxBytes) throw new TooLarge();
-      await onChunk(chunk);
+      await this.keep(chunk);
       onProgress(this.received, this.total);
     }
     if (this.total !== null && this.received < this.total) throw new Error("media broke off");
   }
+
+  private async keep(chunk: Uint8Array<ArrayBuffer>): Promise<void> {
+    try {
+      await this.options.onChunk(chunk);
+    } catch (error) {
+      throw new Unkept("", { cause: error });
+    }
+  }
 }
 
 class Refused extends Error {}
+
+/** The cause says why its bytes could not be kept: more of them could not either. */
+class Unkept extends Error {}
 
 /**
  * Reads a file from X's CDN, which refuses every request that carries a foreign Referer. What breaks
@@ -108,6 +119,7 @@ export async function readBytes(
     try {
       return await reading.read(send);
     } catch (error) {
+      if (error instanceof Unkept) throw error.cause;
       const isFinal = error instanceof TooLarge || error instanceof Refused;
       // Without a length nothing shows that the rest is the rest of this file.
       if (isFinal || options.signal.aborted || reading.received === 0 || reading.total === null) {
