@@ -45,7 +45,8 @@ export function createAnswerMemory(now: () => number): AnswerMemory {
       const known = atHand.get(id);
       if (known) return known;
       const answer = unpacked(packed.get(id));
-      if (answer) atHand.set(id, answer, { ttl: packed.getRemainingTTL(id) });
+      // 0 would be without an end.
+      if (answer) atHand.set(id, answer, { ttl: Math.max(packed.getRemainingTTL(id), 1) });
       return answer;
     },
     peek: (id) => atHand.peek(id) ?? unpacked(packed.peek(id)),

@@ -55,8 +55,8 @@ function answerStore(redis: Redis | null): AnswerStore | undefined {
 
 /**
  * Extracts a post from X, within 12 s. Concurrent calls for one id share one extraction, in all
- * instances; a success is cached for 10 minutes, a refusal for one, a failure not at all. Never throws
- * because of X. `network` is the visitor's.
+ * instances; a success is cached for 10 minutes, a refusal for one, half as long again if another
+ * instance had it, a failure not at all. Never throws because of X. `network` is the visitor's.
  */
 export function extractPost(id: string, options: Options = {}): Promise<Extraction> {
   return extractor().extract(id, options.signal, options.network);
