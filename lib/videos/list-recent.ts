@@ -39,7 +39,7 @@ function startAfter(cursor: string): Start {
 
 async function readPage({ offset, after }: Start, limit: number): Promise<ListedPage> {
   const asOf = new Date().toISOString();
-  const counted = await recentTotal.get("total", countRecent);
+  const counted = await recentTotal.get("total", () => countRecent());
   const isBeyond = after === null && offset > counted + TOTAL_SLACK;
   // One extra row shows whether there is a next page, whatever the cached total is.
   const found = isBeyond ? [] : await readRecent(after ? { after } : { offset }, limit + 1);
