@@ -108,7 +108,7 @@ const enrolFactor = () =>
     body: JSON.stringify({ factor_type: "totp", friendly_name: "of Ana" }),
   });
 
-/** Every row that is Ana's. */
+/** Every row that belongs to Ana, as text. */
 async function rowsOfAna() {
   const { sql } = database;
   const [rows] = await sql`select
@@ -122,7 +122,7 @@ async function rowsOfAna() {
   return rows;
 }
 
-/** Everything that names Ana or belongs to her, as Bo could pass it to a call. */
+/** Values that name Ana or belong to her, which Bo could pass to a call. */
 function claimsOfAna() {
   const { id, email, name } = ana;
   return {
@@ -144,7 +144,7 @@ const PARAMS = {
   page: "recent",
 };
 
-/** A call with the caller's own bearer, and Ana's values in every other place. */
+/** Calls a route with the caller's own token, and with Ana's values everywhere else. */
 async function call(path: string, method: string, caller: Person | null) {
   const file = fileURLToPath(new URL(`.${path}/route.ts`, import.meta.url));
   const handle = (await import(/* @vite-ignore */ file))[method];

@@ -9,7 +9,7 @@ import { startDatabase } from "./embedded-database";
 import type { Figure } from "./figure";
 import { inTurns, median, medianRatio, medians, timed } from "./median";
 
-/** Ranks of an archive, and of the leaderboard it is compared with. */
+/** How many ranks an archive stores; the leaderboard is compared with as many. */
 const RANKS = 100;
 const BOARD = { ranking: "popular", timeframe: "24h" } as const;
 const ROUNDS = 300;
@@ -69,7 +69,7 @@ async function readFigures(days: string[]): Promise<Figure[]> {
   ];
 }
 
-/** How many reads concurrent readers get in one round. */
+/** How many reads concurrent readers complete in one round. */
 async function readsOf(read: (turn: number) => Promise<unknown>): Promise<number> {
   const end = performance.now() + ROUND_MS;
   let reads = 0;

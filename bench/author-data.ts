@@ -9,13 +9,13 @@ export const AUTHORS = 1_000_000;
 const KANA =
   "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろ";
 const HANGUL = "김이박최정강조윤장임한오서신권황안송류홍전고문양손배백허남심노하곽성차주우구민진";
-/** Each is in about every tenth handle. */
+/** Each syllable is in about one handle of ten. */
 export const SYLLABLES =
   "ka ri mo ta na shi el an to ma ra le xi lo da su be no ke in ha or ya vi ju ch st ne pa go";
 
 /**
  * Fills a migrated, empty database: handles of three to five syllables and a number, names in Latin
- * letters, kanji, kana and Hangul. Popularity falls off as 1/rank. Gives how many there are.
+ * letters, kanji, kana and Hangul. Popularity falls off as 1/rank. Returns the number of authors.
  */
 export async function generateAuthors(sql: Sql, scale: number): Promise<number> {
   const count = Math.round(AUTHORS * scale);
@@ -27,7 +27,7 @@ export async function generateAuthors(sql: Sql, scale: number): Promise<number> 
     await tx`drop index authors_search_bigrams`;
     await tx`create function pick(signs text) returns text language sql volatile as
       $$ select substr(signs, 1 + floor(random() * length(signs))::int, 1) $$`;
-    // A thousand of the common ones, some of them far more so than others.
+    // A thousand kanji; the product of two random numbers makes low ones more frequent.
     await tx`create function kanji() returns text language sql volatile as
       $$ select chr(19968 + floor(1000 * random() * random())::int) $$`;
     await tx`create function pick_of(words text[]) returns text language sql volatile as
@@ -60,7 +60,7 @@ export async function generateAuthors(sql: Sql, scale: number): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** One of each author, whose downloads fall off as 1/rank. */
+/** One video for each author; downloads fall off as 1/rank. */
 async function generateVideos(tx: TransactionSql, count: number): Promise<void> {
   await tx`set local session_replication_role = replica`;
   await tx`insert into videos (id, tweet_id, author_id, first_listed_at)
@@ -69,7 +69,7 @@ async function generateVideos(tx: TransactionSql, count: number): Promise<void> 
     select id, id, floor(1e6 / (1 + floor(random() * ${count}::int)))::bigint from authors`;
 }
 
-/** Downloads of one author in a hundred, in each turn of others, and the job that counts them. */
+/** Adds a download for one author in a hundred, others at each turn, and runs the job that counts. */
 export async function countDownloads(sql: Sql, turn: number): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;

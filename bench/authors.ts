@@ -14,7 +14,7 @@ const PAGE_CALLS = 300;
 const PAGE_ROUNDS = 7;
 const SUGGEST_ROUNDS = 6;
 
-/** The directory and its search; at scale 1 with a million authors. */
+/** Directory of authors and its search; at scale 1 with a million authors. */
 export async function authorFigures(scale: number): Promise<Figure[]> {
   const database = await startDatabase();
   try {
@@ -52,7 +52,7 @@ export async function authorFigures(scale: number): Promise<Figure[]> {
   }
 }
 
-/** What the index saves, for the texts that other search indexes are worst at. */
+/** Time that the index saves, for texts on which other search indexes are slow. */
 async function searchFigure(
   pool: Sql,
   kind: string,
@@ -74,7 +74,7 @@ async function searchFigure(
   };
 }
 
-/** The same without any index. */
+/** The same search without any index. */
 async function readAll(pool: Sql, text: string): Promise<void> {
   await pool.begin(async (tx) => {
     await tx`select set_config('enable_indexscan', 'off', true),
@@ -95,8 +95,8 @@ async function textsOf(pool: Sql): Promise<string[]> {
 }
 
 /**
- * Each text is asked once, so that no answer is a remembered one, and while what is downloaded changes
- * the figures of authors: before each round of one in a hundred.
+ * Requests each text once, so that no answer is cached. Before each round one author in a hundred
+ * gets a download, since the job that updates their figures runs in production too.
  */
 async function suggestFigure(origin: string, texts: string[]): Promise<Figure> {
   const mixed = texts.map((text, place) => ({ text, order: (place * 7919) % texts.length }));
@@ -124,7 +124,7 @@ async function suggestFigure(origin: string, texts: string[]): Promise<Figure> {
   };
 }
 
-/** A deep page of the directory against the first, in turns. */
+/** Compares a deep page of the directory with the first one, in turns. */
 async function pageFigure(origin: string): Promise<Figure> {
   const page = (number: number) =>
     Array<Call>(PAGE_CALLS).fill({ path: `/api/authors?sort_by=daily_downloads&page=${number}` });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 
 export type BareAnswer = { status: number; headers: string[]; body: string };
 
-/** A bare server in a separate process: sends the answers that its parent hands it, by their paths. */
+/** A bare server in a separate process: sends the responses that its parent passes to it, by path. */
 process.once("message", (given: Record<string, BareAnswer>) => {
   const answers = new Map(
     Object.entries(given).map(([path, { status, headers, body }]) => [

@@ -49,7 +49,7 @@ function breaksTable(units: Units): string {
     (millions) => new Map(strains(needsOf(millions * MILLION, units), units)),
   );
   const shown = (share = 0) => (share > 1 ? `**${percent(share)}**` : percent(share));
-  // In the order in which they break: the largest share of the busiest site first.
+  // The resource with the largest share at the busiest site comes first, since it runs out first.
   const rows = [...(all.at(-1)?.keys() ?? [])].map((strain) =>
     line(strain, ...all.map((shares) => shown(shares.get(strain))), LEVERS[strain]),
   );
@@ -89,7 +89,7 @@ Citus is the first choice: the statements stay, and a count is still durable bef
 
 const FIGURES = "<!-- The figures in full: a test generates this text from them.";
 
-/** The figures of which a text was made. */
+/** The figures from which a text of the document was made. */
 export function figuresIn(text: string): Units {
   const from = text.indexOf("{", text.indexOf(FIGURES));
   return JSON.parse(text.slice(from, text.lastIndexOf("}") + 1));

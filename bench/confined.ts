@@ -13,11 +13,14 @@ import { generateProfiles } from "./profile-data";
 const MEGABYTES = 512;
 const DATASET_SCALE = 0.01;
 const PROFILES = 10_000;
-/** Of each class. */
+/** Hostile requests of each class. */
 const HOSTILE = 5_000;
 const CONCURRENCY = 8;
 
-/** A server whose memory is that of a small container, with the database outside: a crawl, then hostile requests. */
+/**
+ * A server with the memory of a small container and the database outside it: a crawl, then hostile
+ * requests.
+ */
 export async function confinedFigures(scale: number): Promise<Figure[]> {
   const database = await startDatabase();
   const group = memoryGroup(MEGABYTES);

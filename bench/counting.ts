@@ -5,12 +5,12 @@ import { vacuum } from "./embedded-database";
 import type { Figure } from "./figure";
 import { inTurns, median, medianRatio } from "./median";
 
-/** At scale 1. */
+/** Videos at scale 1. */
 const VIDEOS = 1_000_000;
-/** Stored by one statement. */
+/** Rows that one statement inserts. */
 const CHUNK = 50_000;
 const ROUNDS = 7;
-/** Of each run at scale 1. */
+/** Duration of each run at scale 1. */
 const SECONDS = 2;
 const LEAST_SECONDS = 0.5;
 /** Enough for one full batch to gather while another commits. */
@@ -55,7 +55,7 @@ async function fillDatabase(videos: number): Promise<void> {
   await vacuum(sql());
 }
 
-/** Counts a second by so many callers, each of which waits for its answer before it counts again. */
+/** Counts per second with this many callers, each waiting for its answer before it counts again. */
 async function rate(
   count: Count,
   callers: number,
@@ -75,7 +75,7 @@ async function rate(
   return (done / (performance.now() - began)) * 1000;
 }
 
-/** Rates of counting on a migrated database of many videos that are listed already. */
+/** Counting rates on a migrated database with many videos, all listed already. */
 export async function countingFigures(databaseUrl: string, scale: number): Promise<Figure[]> {
   await setDatabase(databaseUrl);
   const videos = VIDEOS * scale;

@@ -6,13 +6,16 @@ import { load } from "./load";
 
 const CONCURRENCY = 8;
 const SAMPLES = 10;
-/** Profiles after which bounded memory has reached its bound: many times what Next keeps. */
+/** Crawled profiles after which memory no longer grows: many times what Next caches. */
 const SETTLED = 4000;
 const MB = 1024 * 1024;
 
 type Sample = { pages: number; rss: number; build: number; dataDir: number };
 
-/** Every profile once, as a search engine walks them. `curves` is the file for what was seen on the way. */
+/**
+ * Requests every profile once, as a search engine does. `curves`: the file for the samples taken
+ * meanwhile.
+ */
 export async function crawlFigures(
   environment: Record<string, string>,
   handles: string[],
@@ -45,13 +48,13 @@ export async function crawlFigures(
 
 const pageOf = (handle: string) => `/en/author/${handle}`;
 
-/** A profile whose videos cannot be read is answered with 200 all the same. */
+/** A profile whose videos cannot be read also answers 200, so the content is checked. */
 async function expectVideos(url: string): Promise<void> {
   const page = await (await fetch(url)).text();
   if (!page.includes("Post number ")) throw new Error(`${url} shows no video`);
 }
 
-/** From /proc. */
+/** Resident memory from /proc. */
 function residentBytes(pid: number): number {
   const [, kilobytes] =
     /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
@@ -84,7 +87,7 @@ function asCurves(samples: Sample[]): string {
   ].join("\n");
 }
 
-/** A crawl too short for memory to settle only measures the disk. */
+/** In a short crawl memory does not settle: then only the disk is measured. */
 function figuresOf(samples: Sample[], failures: number): Figure[] {
   const [begin, end] = [samples[0], samples.at(-1)];
   if (!begin || !end) throw new Error("nothing was crawled");

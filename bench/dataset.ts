@@ -15,7 +15,7 @@ type Tier = "video_buckets_5m" | "video_buckets_1h" | "video_buckets_1d";
 
 const floor = (time: number, step: number) => Math.floor(time / step) * step;
 
-/** Fills a migrated, empty database with what would have gathered there by `now`. */
+/** Fills a migrated, empty database with the rows of 30 days before `now`. */
 export async function generateDataset(sql: Sql, scale: number, now: Date): Promise<void> {
   const videos = Math.round(VIDEOS * scale);
   await sql.begin(async (tx) => {
@@ -48,7 +48,7 @@ async function hurry(tx: TransactionSql): Promise<void> {
     set_config('statement_timeout', '0', true), setseed(0.42)`;
 }
 
-/** One video in 500 is kept out of lists. */
+/** One video in 500 is hidden from lists. */
 async function generateVideos(tx: TransactionSql, videos: number, now: Date): Promise<void> {
   const authors = Math.ceil(videos / 10);
   await tx`insert into authors (id, username, display_name, search_key)

@@ -7,7 +7,7 @@ import { getContentVersion } from "../db/queries/clock";
 import { freshDataDir } from "../e2e/app-server";
 import { readContentVersionBy } from "../lib/runtime/content-version";
 
-/** A migrated, empty database as `npm start` would make it; the process speaks to it from now on. */
+/** Starts a migrated, empty database as `npm start` does; this process uses it from now on. */
 export async function startDatabase() {
   const folder = freshDataDir();
   const embedded = await startEmbedded(folder);

@@ -8,27 +8,27 @@ import { fillSite } from "./fill-site";
 import { median } from "./median";
 
 const ROUNDS = 5;
-/** Between X's answers and the site. */
+/** Delay of each response of the stand-in for X. */
 const X_MS = 50;
 /** "Slow 4G" as Lighthouse defines it; bytes per second and ms. */
 const SLOW_4G = { download: 1.6384e6 / 8, upload: 0.75e6 / 8, latency: 150 };
 const CPU_SLOWDOWN = 4;
-/** From pointing at a link to the click, as on a desktop. Browsers prerender after 200 ms. */
+/** Time between pointing at a link and the click, as on a desktop. Browsers prerender after 200 ms. */
 const HOVER_MS = 500;
 const PATIENCE_MS = 90_000;
 const RULES = "/speculation-rules.json";
-/** A card under the pointer plays its preview, whose stream stays open. */
+/** One connection may stay open: a card under the pointer streams its preview. */
 const SETTLED = { concurrency: 1 };
 
 type Pace = "slow" | "full";
-/** Perceived ms from the click to the first content. */
+/** Milliseconds from the click to the first content. */
 type Walk = Record<"popular" | "video" | "author" | "back", number>;
 
 /**
- * What a visitor waits for: the first content of each kind of page and the way through the site on a
- * slow phone's processor and network, with and without speculation rules; from paste to playing at
- * full speed. Prerendering needs the whole Chromium and a driver that follows the page through it,
- * which Playwright does not.
+ * Waiting times of a visitor: first content of each kind of page and a walk through the site, on a
+ * slow phone's processor and network, with and without speculation rules; and from paste to playing
+ * at full speed. Prerendering needs the whole Chromium and a driver that follows the page through
+ * it, which Playwright does not.
  */
 export async function experienceFigures(): Promise<Figure[]> {
   const x = await startFakeX({ tls: true });
@@ -54,7 +54,7 @@ export async function experienceFigures(): Promise<Figure[]> {
   }
 }
 
-/** A page of a visitor who comes for the first time. */
+/** Runs `act` on a page of a new visitor. */
 async function visit<T>(browser: Browser, pace: Pace, act: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -171,7 +171,7 @@ async function follow(page: Page, selector: string): Promise<number> {
   return timeOf(page, () => page.click(selector));
 }
 
-/** From the click, or the step back, to the first content of the page that follows. */
+/** Milliseconds from a click, or from Back, to the first content of the next page. */
 async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   const from = page.url();
   const loaded = page.waitForNavigation({ waitUntil: "load" });
@@ -188,7 +188,7 @@ async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> 
   return Number(time);
 }
 
-/** Runs in each page: records when a click left it, and when it first painted content. */
+/** Runs in each page: records when it was left by a click, and when it painted its first content. */
 function noteClicks(): void {
   addEventListener("click", () => sessionStorage.setItem("left", String(Date.now())), {
     capture: true,

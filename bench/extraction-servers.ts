@@ -9,7 +9,7 @@ const [role, upstream = ""] = process.argv.slice(2);
 const AUTHORS = 64;
 const SAMPLE = 1_800_000_000_000_000_000n;
 
-/** Payloads of posts by different authors, with marks in place of the ids. */
+/** Payloads of posts by different authors, with placeholders for the ids. */
 function payloads(): string[] {
   return Array.from({ length: AUTHORS }, (_, place) => {
     const id = String(SAMPLE + BigInt(place) * 4_194_304n);
@@ -63,7 +63,7 @@ function servePassThrough() {
   };
 }
 
-/** Takes whatever spans it is sent. */
+/** Accepts all spans, and discards them. */
 function serveCollector() {
   return (incoming: IncomingMessage, response: ServerResponse) => {
     incoming.resume().once("end", () => response.end("{}"));

@@ -5,7 +5,7 @@ import { type Call, connect, load, percentile } from "./load";
 import { cpuOf, memoryOf } from "./process-usage";
 
 const ROUNDS = 5;
-/** Posts of a round, one at a time and by a crowd. */
+/** Posts per round, sent one at a time and by a crowd. */
 const ALONE = 100;
 const CROWD = 32;
 const CROWD_POSTS = 960;
@@ -15,7 +15,7 @@ const MEMORY_STEPS = 10;
 
 type Server = { url: string; pid: number; stop: () => void };
 
-/** Starts one of `extraction-servers.ts`. */
+/** Starts one of the servers in `extraction-servers.ts`. */
 export async function extractionServer(
   role: "x" | "pass-through" | "collector",
   ...rest: string[]
@@ -27,7 +27,7 @@ export async function extractionServer(
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.disconnect() };
 }
 
-/** Ids of posts that were never extracted. */
+/** A generator of ids that were never extracted. */
 function freshPosts() {
   let last = 1_900_000_000_000_000_000n + BigInt(Date.now() % 1_000_000_000) * 1_000_000n;
   return (): string => {
@@ -38,7 +38,7 @@ function freshPosts() {
 
 const fresh = freshPosts();
 
-/** One post that nobody has pasted yet. */
+/** Pastes a post that was never pasted before. */
 export const pasteFresh = (): Call => paste(fresh());
 
 export const paste = (id: string): Call => ({
@@ -53,7 +53,7 @@ const upstreamCall = (id: string): Call => ({
 
 const EMPTY: Call = { path: "/api/health" };
 
-/** Results of one server over all rounds. */
+/** Collects the results of one server over all rounds. */
 function subject(server: { url: string; pid: number }, call: () => Call) {
   const pool = connect(server.url, CROWD);
   const run = { times: [] as number[], seconds: 0, cpuMs: 0, requests: 0, failures: 0 };
@@ -86,7 +86,10 @@ function subject(server: { url: string; pid: number }, call: () => Call) {
 
 type Subject = ReturnType<typeof subject>;
 
-/** Each subject in turn, several times, so that a busy moment of the machine hits them all. */
+/**
+ * Measures the subjects in turns, several rounds, so that a busy moment of the machine affects all
+ * of them.
+ */
 async function interleave(rounds: number, turns: [Subject, number][], concurrency: number) {
   for (const [one] of turns) one.reset();
   for (let round = 0; round < rounds; round += 1) {
@@ -180,7 +183,7 @@ async function rememberedFigure(remembered: Subject, empty: Subject): Promise<Fi
   };
 }
 
-/** Without the upstream's delay, which only takes time. */
+/** The stand-in has no delay here: waiting does not change memory, and only takes time. */
 async function memoryFigure(app: Subject, x: Server, scale: number): Promise<Figure> {
   await fetch(`${x.url}/delay?ms=0`);
   const posts = Math.ceil((MEMORY_POSTS * scale) / MEMORY_STEPS);
@@ -229,7 +232,7 @@ async function figures(app: AppServer, x: Server, passThrough: Server, scale: nu
   return table;
 }
 
-/** Distinct posts through the production server, beside the least that such a server can do. */
+/** Extracts distinct posts through the production server, and through the least that a server can do. */
 export async function extractionFigures(scale: number): Promise<Figure[]> {
   const x = await extractionServer("x");
   const passThrough = await extractionServer("pass-through", x.url);

@@ -3,23 +3,23 @@ import { MAX_FAVORITES } from "@/db/queries/favorites";
 import { vacuum } from "./embedded-database";
 import { generateProfiles } from "./profile-data";
 
-/** One less than an account may have: a heart is added to them. */
+/** One less than the limit of an account, since the benchmark adds a heart. */
 export const MANY = MAX_FAVORITES - 1;
 export const FEW = 10;
 
 const AUTHORS = 250_000;
-/** Enough to keep very many of them. */
+/** Enough authors that a user can favorite very many different videos. */
 const MIN_AUTHORS = 5_000;
 const CROWD = 5_000;
-/** Prime to the number of videos: its multiples are all of them, far from each other. */
+/** Has no common factor with the number of videos, so its multiples visit all of them, far apart. */
 const STRIDE = 7919;
 
-/** The ids of those who keep very many videos, and of those who keep few. */
+/** Ids of the users with very many favorites, and of those with few. */
 export type Keepers = { many: string[]; few: string[]; videos: number };
 
 /**
- * A million videos at full scale, one in 500 hidden, a crowd that keeps some, and `count` heavy users of
- * each kind.
+ * A million videos at full scale, one in 500 hidden; a crowd with some favorites, and `count` users
+ * with very many and with few.
  */
 export async function generateFavorites(sql: Sql, count: number, scale: number): Promise<Keepers> {
   const authors = Math.max(MIN_AUTHORS, Math.ceil(AUTHORS * scale));

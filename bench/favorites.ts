@@ -17,7 +17,7 @@ import { type Line, writePlan } from "./plans";
 
 const HEAVY_USERS = 40;
 const ROUNDS = 400;
-/** The users whose requests only warm up connections and statements. */
+/** Users whose requests only warm up connections and statements. */
 const WARM_UP = 5;
 /** Latency of deep pages for a user with very many favorites. */
 const PAGE_MS = 60;
@@ -26,7 +26,7 @@ type Side = (round: number) => Promise<unknown>;
 type Sides = { many: Side; few: Side };
 type Pair = { own: Side; base: Side };
 
-/** A later page begins behind so many. */
+/** Offset of the later page. */
 const LATER = Math.floor(MANY / 2);
 
 /** Cost of very many favorites compared with a few. */
@@ -36,7 +36,7 @@ export async function favoriteFigures(scale: number): Promise<Figure[]> {
     const { many, few, videos } = await generateFavorites(sql(), HEAVY_USERS, scale);
     const pageOf = (ids: string[], round: number) => page(ids, round, 0);
     const heartOf = async (ids: string[], round: number) => {
-      // One in 500 is hidden, and this never.
+      // A video that is never hidden: the hidden ones, one in 500, have other remainders.
       const video = String(50_000_001 + ((round * 500) % videos));
       await addFavorite(heavyUser(ids, round), video);
       await removeFavorite(heavyUser(ids, round).id, video);
@@ -66,7 +66,7 @@ function page(ids: string[], round: number, offset: number, cursor: string | nul
   return listFavorites(heavyUser(ids, round).id, { limit: FEW, offset, cursor });
 }
 
-/** What a page in the middle costs against the first of the same list. */
+/** Compares a page in the middle of a list with its first page. */
 async function laterPages(many: string[], rounds: number): Promise<Figure[]> {
   const cursors: (string | null)[] = [];
   for (const round of many.keys()) {
@@ -110,7 +110,7 @@ async function keepPlans(size: string, id: string): Promise<void> {
   }
 }
 
-/** Counts the favorites of each user, which later pages reuse. */
+/** Loads a first page for each user, which counts the favorites; later pages reuse that count. */
 async function firstPage({ many, few }: Sides, videos: number): Promise<Figure> {
   const times = { many: [] as number[], few: [] as number[] };
   for (let round = 0; round < HEAVY_USERS; round += 1) {
@@ -128,7 +128,7 @@ async function firstPage({ many, few }: Sides, videos: number): Promise<Figure> 
   };
 }
 
-/** Reached by offset, not by cursor: the database skips the index entries before it. */
+/** Pages reached by offset, not by cursor: the database skips the index entries before them. */
 async function byNumber(what: string, sides: Pair, rounds: number): Promise<Figure> {
   const { own, base } = await timesOf(sides, rounds);
   return {

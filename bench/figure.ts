@@ -1,10 +1,10 @@
-/** One line of the table: what was measured, against which bar. */
+/** One row of the table: what was measured, and the bar it must meet. */
 export type Figure = {
   what: string;
   value: number;
   unit: string;
   bar: { atMost: number } | { atLeast: number };
-  /** The measured parts of the ratio, in words. */
+  /** In words: what the value was computed from. */
   from: string;
 };
 

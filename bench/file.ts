@@ -17,14 +17,14 @@ type Work = Parameters<Bench["make"]>[0];
 type Made = Awaited<ReturnType<Bench["make"]>>;
 type Measured = Made & {
   peak: number;
-  /** By which the browser's own process grew: it keeps blobs that are in memory. */
+  /** How much the browser's own process grew: it holds blobs that are in memory. */
   kept: number;
 };
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
-/** A fresh page, so that one piece of work does not pay for the memory of another. */
+/** Opens a new page for each piece of work, so that none pays for another's memory. */
 async function onPage<Result>(browser: Browser, url: string, act: (page: Page) => Promise<Result>) {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -42,7 +42,7 @@ async function onPage<Result>(browser: Browser, url: string, act: (page: Page) =
 
 const middle = (rounds: Measured[], key: keyof Measured) => median(rounds.map((one) => one[key]));
 
-/** The medians of a piece of work, and of the renderer's growth. */
+/** Medians of the time of a piece of work, and of the renderer's growth. */
 async function measure(browser: Browser, url: string, work: Work): Promise<Measured> {
   const rounds: Measured[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -65,7 +65,7 @@ const file = (name: string) => ({ kind: "file", url: `${X}/${name}` }) as const;
 const list = (name: string) => `${X}/${name}/list.m3u8`;
 const memory = ({ peak }: { peak: number }) => `${megabytes(peak)} MB of memory`;
 
-/** What is measured of the file itself: how long it takes beyond the download. */
+/** Time that making the file takes beyond its download. */
 async function workFigures(browser: Browser, url: string): Promise<Figure[]> {
   const rewrite = await measure(browser, url, { make: "mp4", source: file("film.mp4") });
   const long = await measure(browser, url, {
@@ -194,8 +194,8 @@ async function largeFigures(): Promise<Figure[]> {
 }
 
 /**
- * What files cost that are made in the visitor's browser: the product's code in Chromium, with its
- * worker, and X's host on this machine. Memory is what the largest renderer grows by at most.
+ * Cost of files that are made in the visitor's browser: the product's code in Chromium, with its
+ * worker, and X's host on this machine. Memory is the largest growth of a renderer.
  */
 export async function fileFigures(): Promise<Figure[]> {
   const harness = await startHarness();

@@ -6,14 +6,14 @@ import { PAGE_SIZE } from "../lib/videos/page-size";
 
 const POSTS = 40;
 const FIRST_POST = 1700000000000007000n;
-/** Of one author, whose profile is then as full as a page of it gets. */
+/** Posts of one author: enough to fill a page of the profile. */
 const PROFILE_POSTS = 20;
-/** Authors are counted every two minutes. */
+/** Longer than the two minutes between two runs of the job that counts authors' videos. */
 const PATIENCE_MS = 150_000;
 
 /**
- * Downloads posts as visitors do, until the lists of the site show them. Gives the handle of an
- * author with a full page of videos. With the secret of jobs it does not wait for their turn.
+ * Downloads posts as visitors do, until the site's lists show them. Returns the handle of an author
+ * with a full page of videos. With the jobs' secret it runs the jobs instead of waiting for them.
  */
 export async function fillSite(origin: string, secret = ""): Promise<string> {
   const { handle } = generatedPost(String(FIRST_POST)).author;
@@ -35,7 +35,7 @@ async function record(origin: string, ids: string[]): Promise<void> {
   }
 }
 
-/** Adds posts to a filled site. Gives the id of the newest video once it is listed. */
+/** Adds posts to a filled site. Returns the id of the newest video once it is listed. */
 export async function fillWith(origin: string, ids: string[]): Promise<string> {
   await record(origin, ids);
   let newest: { id: string; twitterId: string } | undefined;

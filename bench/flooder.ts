@@ -5,21 +5,21 @@ import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
 import { FLOODS, type FloodRequest, MANY_NETWORKS, SOURCES } from "./floods";
 
-/** Requests that a flood keeps under way. */
+/** Concurrent requests of a flood. */
 const AT_ONCE = 32;
 
 export type Flood = {
   origin: string;
-  /** Its name in `FLOODS`. */
+  /** Key of `FLOODS`. */
   what: string;
-  /** Its name in `SOURCES`; null: many networks. */
+  /** Key of `SOURCES`; null for many networks. */
   source: string | null;
   ms: number;
-  /** The number of its first request. */
+  /** Number of the first request. */
   from: number;
 };
 
-/** Sends a request in the name of an address. Returns the status once the answer is there. */
+/** Sends a request from an address. Returns the status once the response has arrived. */
 export async function send(
   to: Pool,
   address: string,
@@ -38,7 +38,7 @@ export async function send(
   return statusCode;
 }
 
-/** Floods for a while. Returns the number of requests. */
+/** Sends a flood for `ms` milliseconds. Returns the number of requests. */
 async function run({ origin, what, source, ms, from }: Flood): Promise<number> {
   const pool = new Pool(origin, { connections: AT_ONCE });
   const until = performance.now() + ms;
@@ -57,7 +57,10 @@ async function run({ origin, what, source, ms, from }: Flood): Promise<number> {
   return number - from;
 }
 
-/** Floods from a separate process, which leaves the processor to the site: an attacker has another one. */
+/**
+ * Starts floods from a separate process, so that the site has its own core: an attacker uses
+ * another machine.
+ */
 export function startFlooder() {
   const child = fork(fileURLToPath(import.meta.url));
   if (child.pid) setPriority(child.pid, Math.min(getPriority() + 10, 19));

@@ -21,7 +21,8 @@ it("floods every page that has more than one address, and every limit of pages",
       );
     });
   const left = names.filter((name) => !alike(name).some((other) => flooded.has(other)));
-  // Followed authors and the ticket of a report cost no more than favorites and a report.
+  // Two routes have no flood of their own: followed authors cost no more than favorites, and a
+  // ticket no more than a report.
   expect(left.filter((name) => !["following", "ticket"].includes(name))).toEqual([]);
   const subjects = names.filter((name) => pageFacts(name).subject && !flooded.has(name));
   expect(subjects).toEqual([]);

@@ -7,13 +7,13 @@ const link = (number: number) => `https://x.com/i/status/${8e15 + number}`;
 const handle = (number: number) => `crawled${(number % CRAWLED) + 1}`;
 const video = (number: number) => firstCrawledVideo + (number % CRAWLED);
 
-/** A post of X's stand-in, which no flood asks for. */
+/** A post of the stand-in for X that no flood requests. */
 export const LINK_OF_VISITOR = (number: number): FloodRequest =>
   post("/api/twitter/video-url", {
     url: `https://x.com/i/status/${1_900_000_000_000_000_000n + BigInt(number) * 4_194_304n}`,
   });
 
-/** Requests of one class of pages, or to one route, each unlike the last. */
+/** Requests of one class of pages or of one route, all different. */
 export const FLOODS: Record<string, (number: number) => FloodRequest> = {
   "unknown videos": (number) => ({ path: `/en/video/${8e15 + number}` }),
   "unknown authors": (number) => ({ path: `/ja/author/nobody${number}` }),
@@ -76,12 +76,12 @@ export const FLOODS: Record<string, (number: number) => FloodRequest> = {
     }),
 };
 
-/** Addresses of a flood. */
+/** Addresses from which a flood comes. */
 export const SOURCES: Record<string, (number: number) => string> = {
   "one address": () => "203.0.113.7",
   "one /24": (number) => `203.0.113.${number % 256}`,
   "one /48": (number) => `2001:db8:7:${(number % 65_536).toString(16)}::1`,
 };
 
-/** Addresses of the floods that warm up. */
+/** Addresses of the floods that warm up the server. */
 export const MANY_NETWORKS = (number: number) => `192.18.${number % 256}.7`;

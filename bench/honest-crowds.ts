@@ -11,7 +11,7 @@ type Crowd = {
   headers?: (visit: number) => Record<string, string>;
 };
 
-/** Many reads from one place that are no attack. No page of theirs is cached. */
+/** Many legitimate reads from one place, all of pages that no cache has. */
 const CROWDS: Crowd[] = [
   {
     what: "a crawler of one /24, 5 pages a second",
@@ -29,7 +29,7 @@ const CROWDS: Crowd[] = [
   },
 ];
 
-/** How many of each crowd are refused. */
+/** How many reads of each crowd are refused. */
 export async function honestFigures(origin: string, scale: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   let first = firstCrawledVideo;

@@ -5,9 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 export type Send = (port: number, number: number) => Promise<void>;
 
 const HANG_MS = 40_000;
-/** How long a slow sender stays before it leaves by itself. */
+/** How long a slow sender stays connected before it leaves, in ms. */
 const SLOW_MS = 300;
-/** One slow sender in so many waits until the server closes the connection. */
+/** One in this many slow senders waits until the server closes the connection. */
 const PATIENT = 20;
 
 const LANGUAGES = ["en", "zh-CN", "zh-TW", "ja", "ko", "es"];
@@ -79,7 +79,7 @@ const unknownPath: Send = (port, number) => {
   return ask(port, head(`GET ${path}`, CLOSING));
 };
 
-/** A page that the caches keep: after enough of them, nothing else makes them grow. */
+/** A page that the caches keep. Enough of these fill the caches, so that later growth is a leak. */
 export const keptPage: Send = (port, number) =>
   ask(port, head(`GET /en/author/kept${number}`, CLOSING));
 
@@ -132,7 +132,7 @@ const pipelined: Send = (port, number) =>
     socket.write(head(`GET /${languageOf(number)}`).repeat(20) + head("GET /api/health", CLOSING));
   });
 
-/** Kinds of hostile requests, and how many of each may be under way. */
+/** Kinds of hostile requests, and how many of each run at once. */
 export const CLASSES: Record<string, { send: Send; atOnce: number }> = {
   "upgrade requests": { send: upgrade, atOnce: 64 },
   "addresses of 2 to 52 KB": { send: longAddress, atOnce: 32 },

@@ -14,18 +14,18 @@ import { honestFigures } from "./honest-crowds";
 import { percentile } from "./load";
 import { CRAWLED, generateProfiles } from "./profile-data";
 
-/** Seconds of each flood at scale 1. */
+/** Duration of each flood at scale 1, in seconds. */
 const SECONDS = 3;
-/** Milliseconds of each before the first is measured: the engine compiles what is frequent. */
+/** Milliseconds of each flood before the first one is measured, so that V8 has compiled the code. */
 const WARM_UP_MS = 300;
-/** Milliseconds between two visits of others, and between two of their extractions. */
+/** Milliseconds between two page visits of others, and between two of their extractions. */
 const VISIT_EVERY_MS = 25;
 const EXTRACT_EVERY_MS = 100;
 
-/** What others see: times of a cached page and of extractions in ms, ascending. */
+/** Times of others' cached pages and extractions in ms, ascending, with failures and the flood's requests. */
 type Seen = { page: number[]; extraction: number[]; failures: number[]; flooded: number };
 
-/** What others see of the site while one floods; `scale` is the share of the full time. */
+/** Response times of others during a flood; `scale` is the share of the full time. */
 export async function floodFigures(scale: number): Promise<Figure[]> {
   const [database, x] = [await startDatabase(), await startFakeX()];
   try {
@@ -63,7 +63,7 @@ export async function floodFigures(scale: number): Promise<Figure[]> {
 
 const median = (times: number[]) => percentile(times, 0.5);
 
-/** The worst of all floods from one source, for each of what others do. */
+/** The slowest times of others over all floods from one source. */
 async function worstOf(site: Site, source: string, ms: number, quiet: Seen): Promise<Figure[]> {
   const seen: (Seen & { what: string })[] = [];
   for (const what of Object.keys(FLOODS)) {
@@ -88,12 +88,12 @@ async function worstOf(site: Site, source: string, ms: number, quiet: Seen): Pro
   ];
 }
 
-/** So that no visitor comes twice, in whatever flood. */
+/** A counter, so that no two floods use the same visitor. */
 let visitors = 0;
 
 type Site = { origin: string; flooder: ReturnType<typeof startFlooder> };
 
-/** Has others visit for a while, each from a separate network, beside a flood if there is one. */
+/** Visits the site as others do for a while, each from a separate network, during a flood if one is given. */
 async function visitWhile(
   { origin, flooder }: Site,
   ms: number,

@@ -8,15 +8,18 @@ import { CLASSES, keptPage, type Send } from "./hostile-classes";
 import { memoryOf } from "./process-usage";
 
 const REQUESTS = 20_000;
-/** Of each class, until caches are full and code is compiled. */
+/** Requests of each class before the measurement, until caches are full and code is compiled. */
 const WARM_UP = 2_000;
-/** More than the 50 MB that Next keeps, and the 8 MB of the server's own cache. */
+/** Enough pages to fill the 50 MB that Next caches, and the 8 MB of the server's own cache. */
 const KEPT_PAGES = 900;
 const MB = 1024 * 1024;
 
 type Held = { descriptors: number; live: number; resident: number };
 
-/** What a production server holds before and after `scale` × 20 000 hostile requests of each class. */
+/**
+ * Memory and descriptors of a production server before and after `scale` × 20 000 hostile requests
+ * of each class.
+ */
 export async function hostileFigures(scale: number): Promise<Figure[]> {
   const x = await startFakeX();
   const inspector = await freePort();
@@ -61,14 +64,14 @@ export async function hostileFigures(scale: number): Promise<Figure[]> {
   }
 }
 
-/** Sends so many requests. */
+/** Sends `count` requests, `atOnce` at a time. */
 export async function drive(send: Send, port: number, count: number, atOnce: number, from = 0) {
   let next = from;
   const client = async () => {
     while (next < from + count) await send(port, next++);
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, count) }, client));
-  // The server closes its side of the last connections.
+  // Waits until the server has closed the last connections.
   await delay(500);
 }
 

@@ -7,13 +7,13 @@ import { medians } from "./median";
 
 const HOUR_MS = 3_600_000;
 
-/** Seconds of an hour that refreshes take, each as often as it is due. */
+/** Seconds of each hour that refreshes take, each at its own period. */
 function perHour(times: readonly number[], everyMs: readonly number[]): number {
   const costs = times.map((ms, place) => ms * (HOUR_MS / (everyMs[place] ?? Number.NaN)));
   return costs.reduce((sum, ms) => sum + ms, 0) / 1000;
 }
 
-/** What the leaderboards of languages cost beside those of all posts. */
+/** Cost of the leaderboards of languages compared with those of all posts. */
 export async function languageFigures(rounds: number): Promise<Figure[]> {
   const works = [
     ...LEADERBOARDS.map((board) => () => refreshLeaderboard(board, new Date())),

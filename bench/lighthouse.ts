@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const RUNS = 5;
 const REPORT_BYTES = 64 * 1024 * 1024;
 
-/** The least that each may score, of 100. */
+/** The lowest score of each category that passes, of 100. */
 const BARS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 
 type Category = keyof typeof BARS;
@@ -25,7 +25,7 @@ type Report = {
 
 const CATEGORIES = Object.keys(BARS) as Category[];
 
-/** As a phone sees the site: Lighthouse's own mobile settings, X's hosts answered by the stand-in. */
+/** Lighthouse's own mobile settings; the stand-in answers for X's hosts. */
 export async function lighthouseFigures(): Promise<Figure[]> {
   const x = await startFakeX({ tls: true });
   const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
@@ -42,7 +42,7 @@ export async function lighthouseFigures(): Promise<Figure[]> {
   }
 }
 
-/** Lighthouse itself asks to be run again when a trace was not recorded (`NO_NAVSTART`). */
+/** Lighthouse's error `NO_NAVSTART` means that no trace was recorded, and asks for another run. */
 async function reportOn(url: string, standIn: string): Promise<Report> {
   for (let left = 2; left > 0; left -= 1) {
     const report = await runOn(url, standIn).catch(() => null);
@@ -81,7 +81,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The audits that lost points, and the main times. */
+/** The audits that lost points, and the main times, in words. */
 function storyOf({ categories, audits }: Report, category: Category): string {
   const shown =
     category === "performance" ? ["largest-contentful-paint", "total-blocking-time"] : [];
@@ -94,7 +94,7 @@ function storyOf({ categories, audits }: Report, category: Category): string {
 
 async function figuresOf(url: string, path: string, standIn: string): Promise<Figure[]> {
   const reports: Report[] = [];
-  // The first visit renders the page; not measured.
+  // The first visit renders the page, and is not measured.
   await fetch(url);
   for (let count = 0; count < RUNS; count += 1) reports.push(await reportOn(url, standIn));
   return CATEGORIES.map((category) => {

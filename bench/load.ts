@@ -4,7 +4,7 @@ export type Call = {
   path: string;
   method?: "GET" | "POST";
   body?: unknown;
-  /** The expected one, if not 200. */
+  /** The expected status, 200 by default. */
   status?: number;
 };
 
@@ -13,7 +13,7 @@ export type LoadResult = {
   p50: number;
   p99: number;
   failures: number;
-  /** Ascending. */
+  /** In ms, ascending. */
   times: number[];
 };
 
@@ -21,12 +21,12 @@ export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Connections that rounds of load share, as those of a proxy in front are. */
+/** Connections that rounds of load share, as the requests of a proxy do. */
 export function connect(origin: string, concurrency: number): Pool {
   return new Pool(origin, { connections: concurrency, pipelining: 1 });
 }
 
-/** Sends each call once, `concurrency` at a time over kept connections. Times in ms. */
+/** Sends each call once, `concurrency` at a time over open connections. Times in ms. */
 export async function load(
   origin: string,
   calls: Call[],

@@ -10,7 +10,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const scale = Number(values.scale);
-/** Measures nothing: writes the document from what is kept. */
+/** This suite measures nothing: it writes the document from the stored figures. */
 const CAPACITY = "capacity";
 const names = positionals.length > 0 ? positionals : Object.keys(SUITES);
 const unknown = names.filter((name) => !(name in SUITES) && name !== CAPACITY);

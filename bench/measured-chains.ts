@@ -11,9 +11,10 @@ import { AppResponse } from "../server/response";
 import { Shutdown } from "../server/shutdown";
 
 /**
- * The chain in front of a page that is cached after its first reader, several times in one process: two
- * processes of the same code differ by more than what is measured. Run with OTEL_EXPORTER_OTLP_ENDPOINT
- * and METRICS_TOKEN; sends the ports of the chains without both, once more without, with metrics, with both.
+ * The handler chain in front of a page that is cached after its first reader, several times in one
+ * process: two processes of the same code differ by more than what is measured. Run with
+ * OTEL_EXPORTER_OTLP_ENDPOINT and METRICS_TOKEN. Sends four ports: chains without both, again
+ * without both, with metrics, and with metrics and traces.
  */
 const parsed = parseEnv(process.env);
 if (!parsed.ok) throw new Error(parsed.problems.join("; "));

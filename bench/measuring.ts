@@ -10,23 +10,23 @@ import { rawLoad } from "./raw-load";
 import { HEADERS } from "./serving";
 
 const CONCURRENCY = 32;
-/** A machine shared with others changes its speed from second to second: many short turns. */
+/** Many short turns: the speed of a shared machine changes from second to second. */
 const READ_ROUNDS = 200;
 const READS = 3_000;
 const PASTE_ROUNDS = 9;
 const POSTS = 480;
-/** Two processes of the same code differ by more than what is measured here, so each kind has several. */
+/** Two processes of the same code differ by more than what is measured here, so each kind runs in several. */
 const PROCESSES = 2;
 const PATH = "/en/popular-videos";
 const METRICS_TOKEN = "a-token-for-measuring-of-32-characters";
 const SCRAPE_MS = 15_000;
 
-/** `again` is as `off`: what they differ by is the noise of this machine. */
+/** `again` is the same as `off`: their difference is the noise of this machine. */
 const KINDS = ["off", "again", "metrics", "traces"] as const;
 type Kind = (typeof KINDS)[number];
 type Apps = Record<Kind, AppServer[]>;
 
-/** What metrics and traces cost: one build without both, with metrics, and with both, in turns. */
+/** Cost of metrics and traces: one build with neither, with metrics, and with both, in turns. */
 export async function measuringFigures(scale: number): Promise<Figure[]> {
   const collector = await extractionServer("collector");
   const rounds = (all: number) => Math.max(3, Math.round(all * scale));
@@ -40,7 +40,7 @@ export async function measuringFigures(scale: number): Promise<Figure[]> {
   }
 }
 
-/** Hits of the cache, by the chains of one process. */
+/** Requests that the cache answers, in the chains of one process. */
 async function reading(collector: string, rounds: number): Promise<Figure[]> {
   const settings = { METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: collector, RATE_LIMITS: "off" };
   const child = fork("bench/measured-chains.ts", {
@@ -107,7 +107,7 @@ async function compared(
   }
 }
 
-/** As Prometheus does: only then the process watches its event loop. */
+/** Reads the metrics as Prometheus does: the process watches its event loop only after a first read. */
 async function scrape(apps: Apps): Promise<void> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   for (const { url } of [...apps.metrics, ...apps.traces]) {

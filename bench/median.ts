@@ -27,14 +27,14 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The middle one of the ratios of each round, whose runs stand next to each other in time: what else
- * the machine does falls on both, and a round that it spoils counts for no more than any other.
+ * The median of the ratios of all rounds. The two runs of a round follow each other, so other work
+ * of the machine affects both; a round that it spoils counts no more than any other.
  */
 export function medianRatio(own: readonly number[], base: readonly number[]): number {
   return median(own.map((value, round) => value / (base[round] ?? Number.NaN)));
 }
 
-/** Each run once a round, in turn and every other round backwards. Gives the values of each. */
+/** Runs each work once a round, every other round in reverse order. Returns the values of each. */
 export async function inTurns<Name extends string>(
   runs: Record<Name, () => Promise<number>>,
   rounds: number,

@@ -6,14 +6,14 @@ const ROOT = "/sys/fs/cgroup/memory";
 const MB = 1024 * 1024;
 
 export type MemoryGroup = {
-  /** What is started by `work` has the group's memory, and no more. */
+  /** Runs `work`; the processes that it starts share the group's memory limit. */
   inside: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** The most that was charged at once, and processes that were killed for it. */
+  /** The largest memory use, and the number of processes that were killed for exceeding the limit. */
   used: () => { mostMb: number; killed: number };
   remove: () => Promise<void>;
 };
 
-/** Memory as a container has it: a control group of Linux (version 1), which only root can make. */
+/** Limits memory as a container does: a control group of Linux (version 1), which only root can create. */
 export function memoryGroup(megabytes: number): MemoryGroup {
   const folder = join(ROOT, `postreel-bench-${process.pid}`);
   mkdirSync(folder);
@@ -22,7 +22,7 @@ export function memoryGroup(megabytes: number): MemoryGroup {
   const before = /^\d+:memory:(.*)$/m.exec(readFileSync("/proc/self/cgroup", "utf8"))?.[1] ?? "/";
   const enter = (group: string) => writeFileSync(join(group, "cgroup.procs"), String(process.pid));
   return {
-    // Processes start where the one is that starts them.
+    // A child process belongs to the group of its parent, so this process enters it first.
     async inside(work) {
       enter(folder);
       try {
@@ -36,7 +36,7 @@ export function memoryGroup(megabytes: number): MemoryGroup {
       killed: Number(/^oom_kill (\d+)$/m.exec(read("memory.oom_control"))?.[1] ?? Number.NaN),
     }),
     async remove() {
-      // The last process may still be on its way out.
+      // The last process may still be ending.
       while (read("cgroup.procs") !== "") await delay(50);
       rmdirSync(folder);
     },

@@ -8,14 +8,14 @@ import { cpuOf } from "./process-usage";
 import { firstCrawledVideo } from "./profile-data";
 
 const CONCURRENCY = 4;
-/** Of each class, before it is measured: the engine compiles what is frequent. */
+/** Requests of each class before it is measured, so that V8 has compiled the code. */
 const WARM_UP = 200;
 
 type PageClass = { what: string; paths: string[]; status: number; atMost: number };
 
 const numbers = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-/** Pages that no cache has, each asked for once. */
+/** Classes of pages that no cache has, each page requested once. */
 function classesOf(handles: string[]): PageClass[] {
   const count = Math.min(600, handles.length);
   const boards = [PAGES.popular, PAGES.highlyRated].flatMap(({ path }) =>
@@ -56,7 +56,7 @@ function classesOf(handles: string[]): PageClass[] {
   ];
 }
 
-/** CPU of the server for one page of each class. */
+/** CPU time of the server for one page of each class. */
 export async function pageCosts(
   environment: Record<string, string>,
   handles: string[],

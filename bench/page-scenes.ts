@@ -14,23 +14,23 @@ import {
   videoPath,
 } from "../lib/routes";
 
-/** A page in one state. */
+/** A page in one of its states. */
 export type Scene = {
   name: string;
   path: (language: Language) => string;
-  /** What a visitor does there first. */
+  /** What a visitor does on the page first. */
   act?: (page: Page, texts: Texts) => Promise<void>;
   isSignedIn?: boolean;
-  /** Of a visitor who has not answered the question for consent. */
+  /** The visitor has not answered the question for consent. */
   isUndecided?: boolean;
-  /** Closes when the window gets higher. */
+  /** The state ends when the window gets taller, so only the first window is photographed. */
   isOneWindow?: boolean;
 };
 
-/** Empty without an account; shown again with one. */
+/** Pages of one user: empty when signed out, so they are shown again signed in. */
 const OWN: PageName[] = ["account", "favorites", "following"];
 
-/** Refusals of links, and texts that are no link. */
+/** Links that are refused, and texts that are not links. */
 const REFUSED = ["deleted", "protected", "age-gate", "photos-only", "429-everywhere"];
 const WRONG = {
   empty: "",
@@ -88,7 +88,7 @@ function menuScenes(): Scene[] {
     isSignedIn,
     isOneWindow: true,
   });
-  /** On phones the theme is chosen in the menu of the site. */
+  /** On phones the theme is in the site's menu, which has to be opened first. */
   const open = async (page: Page, label: string) => {
     const summary = page.locator("header summary", { hasText: label });
     await summary.waitFor({ state: "attached" });
@@ -162,13 +162,13 @@ function otherScenes(handle: string, video: string): Scene[] {
   ];
 }
 
-/** Posts of many scripts, for the lists that the scenes show. */
+/** Posts in many scripts, for the lists in the scenes. */
 export const MIXED_POSTS = Array.from(
   { length: 11 },
   (_, place) => `${MIXED_PREFIX}00000000000${7000 + place}`,
 );
 
-/** Each kind of page, in each of its states. `handle` has many videos; `video` is the id of one. */
+/** Each kind of page in each of its states. `handle`: an author with many videos; `video`: the id of one. */
 export function scenesOf(handle: string, video: string): Scene[] {
   return [...pageScenes(), ...homeScenes(), ...menuScenes(), ...otherScenes(handle, video)];
 }

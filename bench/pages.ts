@@ -13,12 +13,12 @@ import { generateProfiles } from "./profile-data";
 import { routeCosts } from "./route-cost";
 
 const BUILD = ".next";
-/** Of the build: what only `next build` and `next dev` need. */
+/** Parts of the build that only `next build` and `next dev` need. */
 const LEFT_OUT = /^\.next\/(cache|dev|diagnostics|trace)/;
-/** Of the tree: a running server's, and what no server reads. */
+/** Parts of the tree that belong to a running server, or that no server reads. */
 const NOT_LINKED = /^(\.data|\.git|\.next|test-results)$/;
 
-/** The present build in a separate folder, which may be changed and whose growth is one server's. */
+/** Runs `work` in a copy of the build, which may be changed and whose growth comes from one server alone. */
 async function inBuiltCopy<Result>(work: () => Promise<Result>): Promise<Result> {
   const tree = process.cwd();
   const copy = mkdtempSync(join(tmpdir(), "postreel-build-"));
@@ -30,7 +30,7 @@ async function inBuiltCopy<Result>(work: () => Promise<Result>): Promise<Result>
   for (const name of readdirSync(tree).filter((each) => !NOT_LINKED.test(each))) {
     symlinkSync(join(tree, name), join(copy, name));
   }
-  // Servers are started in the working folder.
+  // Servers start in the working folder.
   process.chdir(copy);
   try {
     return await work();
@@ -45,7 +45,7 @@ const DATASET_SCALE = 0.01;
 /** Profiles crawled at scale 1. */
 const PROFILES = 20_000;
 
-/** Pages that are kept for seconds: how fast they are, and what many of them leave behind. */
+/** Speed of pages that are cached for seconds, and the memory and disk that many of them take. */
 export async function pageFigures(scale: number): Promise<Figure[]> {
   const curves = resolve("bench/results/crawl.md");
   const database = await startDatabase();

@@ -17,7 +17,7 @@ import { MIXED_POSTS, play, type Scene, scenesOf } from "./page-scenes";
 const { values } = parseArgs({
   options: {
     sheets: { type: "boolean", default: false },
-    /** A pattern for the names of the scenes. */
+    /** A pattern for the names of the scenes to photograph. */
     only: { type: "string", default: "" },
     languages: { type: "string", default: LANGUAGES.join() },
     themes: { type: "string", default: "light,dark" },
@@ -31,7 +31,7 @@ const DOCS = "docs/pictures";
 const SHEETS = "test-results/pictures";
 const HEIGHTS: Record<number, number> = { 390: 844, 834: 1112, 1440: 900, 1920: 1080 };
 
-/** A sheet shows a page of a width this wide. */
+/** Width on the sheet of a page by the width of its window. */
 const TILES: Record<number, number> = { 390: 390, 834: 556, 1440: 720, 1920: 960 };
 const GAP = 8;
 const SCREENS = 2;
@@ -58,7 +58,7 @@ async function openContext(
   return context;
 }
 
-/** A page once its pictures are there. */
+/** Opens a page, and waits for its pictures. */
 async function visit(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path, { waitUntil: "load" });
@@ -74,7 +74,7 @@ async function photograph(context: BrowserContext, path: string): Promise<Buffer
   return picture;
 }
 
-/** The home page with the result of a link. */
+/** Photographs the home page with the result of a link. */
 async function photographResult(context: BrowserContext, language: Language): Promise<Buffer> {
   const page = await visit(context, `/${language}?url=${encodeURIComponent(WALKED_POST)}`);
   await page.locator("video").first().waitFor({ timeout: 15_000 });
@@ -105,7 +105,7 @@ async function makeReadmePictures(browser: Browser, origin: string, handle: stri
     .toFile(join(DOCS, "shared-link.png"));
 }
 
-/** One picture of all: a row for each theme, a column for each language. */
+/** Puts all pictures on one sheet: a row for each theme, a column for each language. */
 async function makeSheet(name: string, rows: Buffer[][], tile: number): Promise<void> {
   const placed: OverlayOptions[] = [];
   let top = 0;
@@ -126,7 +126,7 @@ async function makeSheet(name: string, rows: Buffer[][], tile: number): Promise<
     .toFile(join(SHEETS, `${name}.png`));
 }
 
-/** Waits for the pictures that a higher window has brought into view: they load lazily. */
+/** Waits for the pictures that a taller window brings into view: they load lazily. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -141,7 +141,7 @@ async function untilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(isDrawn, undefined, { timeout: 10_000 }).catch(() => undefined);
 }
 
-/** A page far down as well, up to `SCREENS` windows of it. */
+/** Photographs a scene, with up to `SCREENS` windows of what is below. */
 async function photographScene(context: BrowserContext, scene: Scene, language: Language) {
   const page = await visit(context, scene.path(language));
   try {

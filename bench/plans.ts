@@ -14,7 +14,7 @@ const FOLDER = "bench/plans";
 const LIMIT = 30;
 const options = "(analyze, buffers)";
 
-/** Writes the plan of each hot statement on this data set. */
+/** Writes the plan of each frequent statement on this data set. */
 export async function writePlans(now: Date): Promise<void> {
   const board = "popular:24h";
   for (const offset of [0, 30_000]) {
@@ -45,7 +45,7 @@ async function refreshPlan(leaderboard: Leaderboard, now: Date): Promise<string>
   });
 }
 
-/** Keeps a plan under its name. */
+/** Writes a plan to the file of its name. */
 export function writePlan(name: string, plan: string | readonly Line[]): void {
   mkdirSync(FOLDER, { recursive: true });
   const text = typeof plan === "string" ? plan : plan.map((line) => line["QUERY PLAN"]).join("\n");

@@ -3,14 +3,14 @@ import { VARIANTS } from "./dataset";
 import { vacuum } from "./embedded-database";
 
 const VIDEOS_EACH = 4;
-/** Above the ids of any data set that this comes on top of. */
+/** Higher than the ids of any data set to which these are added. */
 const FIRST_ID = 50_000_000;
-/** Profiles that a flood asks for, four videos each. */
+/** Profiles that a flood requests, with four videos each. */
 export const CRAWLED = 4_000;
-/** The first of the videos of `generateProfiles`. */
+/** Id of the first video of `generateProfiles`. */
 export const firstCrawledVideo = FIRST_ID + 1;
 
-/** Authors with a few videos each, on top of a generated data set. Gives their handles. */
+/** Adds authors with a few videos each to a generated data set. Returns their handles. */
 export async function generateProfiles(sql: Sql, count: number): Promise<string[]> {
   await sql.begin(async (tx) => {
     await tx`select set_config('session_replication_role', 'replica', true),
@@ -35,7 +35,7 @@ export async function generateProfiles(sql: Sql, count: number): Promise<string[
       from videos where id > ${FIRST_ID}::int`;
     await tx`insert into video_stats (video_id, author_id, download_count, view_count, favorite_count)
       select id, author_id, id % 1000, id % 3000, id % 10 from videos where id > ${FIRST_ID}::int`;
-    // What is stored afterwards gets the next ids.
+    // Moves the sequence behind these ids, so that later rows do not collide.
     await tx`select setval(pg_get_serial_sequence('authors', 'id'), max(id)) from authors`;
     await tx`select setval(pg_get_serial_sequence('videos', 'id'), max(id)) from videos`;
   });

@@ -10,20 +10,20 @@ import { seeded, storeVideos } from "../lib/rankings/testing/traffic";
 import { LANGUAGE_BITS } from "../lib/videos/post-languages";
 import type { Figure } from "./figure";
 
-/** Honest downloads of the hour at scale 1. */
+/** Downloads of an hour by real visitors, at scale 1. */
 const HONEST = 20_000;
 const VIDEOS = 1000;
-/** A tenth of the honest visitors share the addresses of carriers (CGNAT); the rest are anywhere. */
+/** A tenth of the real visitors share the addresses of carriers (CGNAT); the rest are anywhere. */
 const CARRIER_SHARE = 0.1;
 const CARRIERS = 20;
 const NETWORK_CAP = 5;
 const BATCH = 1000;
 const SALT = Buffer.alloc(32, 7);
-/** The newest video, which wins ties and had no honest download. */
+/** The video that bots push: the newest one, which wins ties and has no other downloads. */
 const BOUGHT = String(VIDEOS);
-/** Of one address in an hour at the limit of 60 a minute, with another user agent each time. */
+/** Requests of one address in an hour at 60 a minute, each with another user agent. */
 const CALLS_PER_ADDRESS = 3600;
-/** Addresses of one bot network, where all of them call for a minute. */
+/** Addresses of one bot network, all of which call for a minute. */
 const ADDRESSES = 100;
 
 const random = seeded(11);
@@ -67,7 +67,7 @@ async function isFirst(board: string): Promise<boolean> {
   return slice?.rows[0]?.id === BOUGHT;
 }
 
-/** Refreshes a leaderboard, and tells whether the bought video leads it. */
+/** Refreshes a leaderboard, and returns whether the pushed video is first. */
 type Lead = (now: Date) => Promise<boolean>;
 
 const leadsHour: Lead = async (now) => {
@@ -80,7 +80,7 @@ const leadsLanguage: Lead = async (now) => {
   return isFirst(languageLeaderboard("24h", "ja"));
 };
 
-/** Counts of many addresses in one network, each with as many calls as a minute allows. */
+/** Requests from many addresses of one network, as many as the limits allow in a minute. */
 async function countNetwork(networkCap: number | null, now: Date): Promise<number> {
   await reset();
   const events = Array.from({ length: ADDRESSES }, (_, host) => botEvents(1, 60, host)).flat();
@@ -94,7 +94,7 @@ async function reset(): Promise<void> {
 
 type Outcome = { networks: number; requests: number; counted: boolean[] };
 
-/** Adds networks of bots to honest traffic until the bought video leads. */
+/** Adds bot networks to the real traffic until the pushed video is first. */
 async function buyLead(
   leads: Lead,
   honest: CountEvent[],
@@ -103,7 +103,7 @@ async function buyLead(
 ): Promise<Outcome> {
   await reset();
   const counted = await countAll(honest, networkCap, now);
-  // Beyond the cap further requests buy nothing: a rational attacker stops there.
+  // Requests beyond the cap have no effect, so a rational attacker stops there.
   const calls = Math.min(CALLS_PER_ADDRESS, networkCap ?? Number.POSITIVE_INFINITY);
   for (let networks = 1; ; networks += 1) {
     await countAll(botEvents(networks, calls), networkCap, now);
@@ -111,10 +111,13 @@ async function buyLead(
   }
 }
 
-/** One honest video in so many had no download the day before. */
+/** One video in this many had no download on the day before. */
 const NEW_VIDEOS = 100;
 
-/** The day before: each video had most of its downloads of this hour in every hour, new ones none. */
+/**
+ * Adds the day before: every hour each video had 60 to 100 % of its downloads of this hour; new
+ * ones had none.
+ */
 async function addDayBefore(): Promise<void> {
   await sql()`insert into video_buckets_5m (bucket, video_id, downloads)
     select bucket - h * interval '1 hour', video_id,
@@ -122,14 +125,14 @@ async function addDayBefore(): Promise<void> {
     from video_buckets_5m, generate_series(2, 24) h where video_id % ${NEW_VIDEOS}::int <> 7`;
 }
 
-/** The rank of the bought video among the rising ones; 0 where it is not. */
+/** Rank of the pushed video among the rising ones; 0 if it is not listed. */
 async function risingRank(now: Date): Promise<number> {
   await refreshRising(now, true);
   const slice = await readLeaderboard({ board: RISING, version: null, offset: 0, limit: 100 });
   return (slice?.rows.findIndex(({ id }) => id === BOUGHT) ?? -1) + 1;
 }
 
-/** Adds networks of bots until the bought video is rising, and until it leads. */
+/** Adds bot networks until the pushed video is rising, and until it is first there. */
 async function buyRising(
   honest: CountEvent[],
   now: Date,
@@ -146,7 +149,7 @@ async function buyRising(
   }
 }
 
-/** What it takes to lead the leaderboard of the hour by bots, before and after the cap of a network. */
+/** How many bot networks it takes to lead the one-hour leaderboard, with and without the cap per network. */
 export async function rankingAbuseFigures(scale: number): Promise<Figure[]> {
   await storeVideos(sql(), VIDEOS);
   await sql()`update videos set sensitive = false, hidden = false, availability = 0, removed_at = null`;
@@ -195,7 +198,7 @@ export async function rankingAbuseFigures(scale: number): Promise<Figure[]> {
       what: "networks of bots that lead the rising ones",
       value: rising.leads,
       unit: "",
-      // The lead of an hour with few downloads takes no more than being listed.
+      // At a small scale the first rank of the rising ones takes no more than being listed.
       bar: { atLeast: Math.max(1, 3 * scale) * RISING_RULE.networks.most },
       from: `${rising.leads * NETWORK_CAP} counts; a rise is of fewer downloads than the first of the hour, and is over in an hour`,
     },

@@ -17,7 +17,7 @@ const READ_ROUNDS = 5;
 const readPage = (offset: number) =>
   readLeaderboard({ board: leaderboardName(BOARD), version: null, offset, limit: LIMIT });
 
-/** What a deep page costs against the first. */
+/** Cost of a deep page compared with the first page. */
 export async function depthFigures(rounds: number): Promise<Figure[]> {
   const [board, deepBoard, recent, deepRecent] = await medians(
     [
@@ -38,7 +38,7 @@ export async function depthFigures(rounds: number): Promise<Figure[]> {
   return [figure("board of 24 h", board, deepBoard, 1.5), figure("recent", recent, deepRecent, 6)];
 }
 
-/** Duration of a 24-hour rebuild, and its cost for concurrent readers. */
+/** Duration of a 24-hour refresh, and what it costs concurrent readers. */
 export async function refreshFigures(rounds: number): Promise<Figure[]> {
   let ranked = 0;
   const [ms = Number.NaN] = await medians(
@@ -69,7 +69,7 @@ export async function refreshFigures(rounds: number): Promise<Figure[]> {
   ];
 }
 
-/** Pages that ten readers get in one round. */
+/** Pages that ten concurrent readers get in one round. */
 async function pagesRead(): Promise<number> {
   const end = performance.now() + ROUND_MS;
   let pages = 0;
@@ -92,7 +92,7 @@ async function pagesReadDuringRefreshes(): Promise<number> {
   return pages;
 }
 
-/** What storing only the first ranks of the board of 24 h saves: log written, and time. */
+/** Log written and time saved by storing only the first ranks of the 24-hour leaderboard. */
 export async function storedFigures(rounds: number): Promise<Figure[]> {
   const refresh = async (wholeMs: number) => {
     const plan = await planRefresh(BOARD, new Date());

@@ -14,7 +14,7 @@ import { depthFigures, refreshFigures, storedFigures } from "./ranking-reads";
 const CONCURRENCY = 50;
 const ROUTE_ROUNDS = 7;
 
-/** An uncached page each time. */
+/** Returns calls for pages that are not cached: each has another offset. */
 function strangePages() {
   let asked = 0;
   return (): Call => {
@@ -23,7 +23,7 @@ function strangePages() {
   };
 }
 
-/** Lists through Next against a handler that does nothing. */
+/** Compares lists served through Next with a handler that does nothing. */
 async function routeFigures(app: AppServer, calls: number): Promise<Figure[]> {
   const empty: Call = { path: "/api/health" };
   const known: Call = { path: "/api/twitter/popular?timeframe=24h" };
@@ -58,7 +58,7 @@ const ROUNDS = 200;
 const REFRESHES = 5;
 const CALLS = 2000;
 
-/** Boards and lists on a generated month; at scale 1 that is a million videos. */
+/** Leaderboards and lists on a generated month; at scale 1 with a million videos. */
 export async function rankingFigures(scale: number): Promise<Figure[]> {
   const database = await startDatabase();
   try {

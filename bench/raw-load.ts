@@ -6,8 +6,8 @@ const HEAD_END = "\r\n\r\n";
 export type RawResult = { perSecond: number; failures: number };
 
 /**
- * Reads one address over kept connections, as often as `count` says. By bare sockets: an HTTP client
- * takes more of the processor than the servers that are compared, and would level them.
+ * Reads one address over open connections, `count` times. It uses bare sockets: an HTTP client
+ * takes more CPU than the servers that are compared, and would make them look alike.
  */
 export async function rawLoad(
   url: string,
@@ -36,7 +36,7 @@ function readAll(
   run: { left: number; failures: number },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    /** Bytes of the answer that have not arrived; null before its head is complete. */
+    /** Bytes of the response that have not arrived yet; null until its head is complete. */
     let missing: number | null = null;
     let head = "";
     const send = () => {

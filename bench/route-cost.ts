@@ -13,12 +13,15 @@ import { firstCrawledVideo } from "./profile-data";
 
 const CALLS = 200;
 const DRAWINGS = 20;
-/** Addresses that a cache answers from their second call on, and the first is slower than any later one. */
+/**
+ * For routes whose answers are cached by address: only first calls count, and the very first is
+ * slower than later ones.
+ */
 const FEW = 5;
 const WARM_UP = 60;
 const CONCURRENCY = 4;
 
-/** CPU of the server for one call of each route, answered by no cache. */
+/** CPU time of the server for one call of each route that no cache answers. */
 export async function routeCosts(environment: Record<string, string>): Promise<Figure[]> {
   const x = await startFakeX();
   const app = await startApp({ ...environment, ...SECRETS, JOBS: "off", X_UPSTREAM_URL: x.url });
@@ -48,7 +51,7 @@ export async function routeCosts(environment: Record<string, string>): Promise<F
   }
 }
 
-/** Routes whose answers a cache keeps by what they are about. */
+/** Routes whose answers are cached by their subject, so each call needs another one. */
 const SUBJECTS: Record<string, (number: number) => Record<string, string>> = {
   "/embed/[id]": (number) => ({ id: String(firstCrawledVideo + number) }),
   "/feeds/[lang]/author/[name]": (number) => ({ name: `crawled${number + 1}.xml` }),
@@ -57,7 +60,7 @@ const SUBJECTS: Record<string, (number: number) => Record<string, string>> = {
 
 type Call = Parameters<ReturnType<typeof createSender>>[0];
 
-/** Calls that the route accepts; those that the cache answers by their address differ in it. */
+/** Calls that the route accepts. If a cache would answer by address, each call has another address. */
 function callsOf(endpoint: Endpoint, insider: Insider, host: string): Call[] {
   const random = createRandom(1);
   const [method] = endpoint.methods;

@@ -20,7 +20,7 @@ export async function generatePosts(sql: Sql, scale: number): Promise<void> {
       set_config('maintenance_work_mem', '512MB', true)`;
     await tx`create function pick(signs text) returns text language sql volatile as
       $$ select substr(signs, 1 + floor(random() * length(signs))::int, 1) $$`;
-    // Two thousand common words of very different frequency.
+    // Two thousand words of very different frequency.
     await tx`create function kanji() returns text language sql volatile as
       $$ select chr(19968 + floor(2000 * random() * random())::int) $$`;
     await tx`create function word() returns text language sql volatile as
@@ -58,7 +58,7 @@ export async function generatePosts(sql: Sql, scale: number): Promise<void> {
   await vacuum(sql);
 }
 
-/** What visitors may search for, each in a post; no two alike. */
+/** Search words, each of which is in some post; no two are alike. */
 export async function drawWords(
   sql: Sql,
   kind: "two CJK characters" | "frequent pairs",

@@ -9,13 +9,13 @@ import { drawWords, generatePosts } from "./search-data";
 const ROUNDS = 6;
 const CALLS = 400;
 /**
- * Searches after which the app takes no less CPU for each, as in a server that runs: 1.6 ms for the
- * first, 0.9 ms after 2,000, once V8 has compiled what handles them.
+ * Searches after which the CPU time of each no longer falls, as in a running server: 1.6 ms for the
+ * first, 0.9 ms after 2,000, once V8 has compiled the code.
  */
 const WARM_UP = 2400;
 const CLIENTS = 20;
 
-/** Search of videos by the API; at scale 1 in a million. No search is asked twice: none is remembered. */
+/** Search of videos by the API; at scale 1 among a million. No search is sent twice, so none is cached. */
 export async function searchFigures(scale: number): Promise<Figure[]> {
   const database = await startDatabase();
   try {

@@ -32,7 +32,7 @@ const READ: Record<string, string> = {
   "one profile": "/en/author/author1",
 };
 
-/** As a browser sends them. */
+/** Headers as a browser sends them. */
 export const HEADERS = {
   "accept-encoding": "gzip, deflate, br, zstd",
   "accept-language": "en-US,en;q=0.9",
@@ -40,10 +40,10 @@ export const HEADERS = {
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
 };
 
-/** Node sets these itself. */
+/** Headers that Node sets itself. */
 const OWN = new Set(["date", "connection", "keep-alive"]);
 
-/** What is kept as bytes, against a bare server that sends the same bytes with the same headers. */
+/** Compares the page cache with a bare server that sends the same bytes and headers. */
 export async function servingFigures(scale: number): Promise<Figure[]> {
   const database = await startDatabase();
   try {
@@ -91,7 +91,7 @@ async function startBare(answers: Record<string, BareAnswer>): Promise<Bare> {
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, child };
 }
 
-/** The answer of the second reader: the first one's may still be made. */
+/** The response to a second request: the first one's page may still be rendered. */
 async function answerOf(url: string): Promise<BareAnswer> {
   await (await request(url, { headers: HEADERS })).body.dump();
   const { statusCode, headers, body } = await request(url, { headers: HEADERS });
@@ -127,7 +127,7 @@ async function share(
   for (const name of ["own", "base"] as const) await measure(name);
   Object.assign(cpu, { own: 0, base: 0 });
   const runs = await inTurns({ own: () => measure("own"), base: () => measure("base") }, ROUNDS);
-  // Both servers leave rawLoad's own process little to do, and it levels them: wrk does not.
+  // rawLoad's own process limits both servers, which makes them look alike; wrk does not.
   const byWrk = hasWrk ? await wrkShare(path, app, bare) : null;
   const raw = medianRatio(runs.own, runs.base);
   const micros = (ms: number) => `${((ms * 1000) / (ROUNDS * reads)).toFixed(0)} µs`;
@@ -140,7 +140,7 @@ async function share(
   };
 }
 
-/** The same by wrk, in turns. */
+/** The same comparison with wrk, in turns. */
 async function wrkShare(path: string, app: AppServer, bare: Bare): Promise<number> {
   const measure = (url: string) => wrkLoad(url + path, HEADERS, WRK_SECONDS);
   const runs = await inTurns(
@@ -150,7 +150,7 @@ async function wrkShare(path: string, app: AppServer, bare: Bare): Promise<numbe
   return medianRatio(runs.own, runs.base);
 }
 
-/** The cache is full long before the end. */
+/** Requests more addresses than the cache holds, so that memory has settled before the end. */
 async function memoryFigure(app: AppServer, addresses: number): Promise<Figure> {
   const step = Math.ceil(addresses / MEMORY_STEPS);
   const steps: number[] = [];

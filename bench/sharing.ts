@@ -5,11 +5,14 @@ import { load } from "./load";
 
 const POSTS = 5_000;
 const CROWD = 32;
-/** Long past: no other suite asks for these posts. */
+/** Ids of old posts that no other suite requests. */
 const FIRST = 1_500_000_000_000_000_000n;
 const STEP = 4_194_304n;
 
-/** The same posts over two instances that share a database and no Redis: once beside each other, in opposite order. */
+/**
+ * Extracts the same posts through two instances that share a database and no Redis, half of them in
+ * the same order, the rest in opposite order.
+ */
 export async function sharingFigures(url: string, scale: number): Promise<Figure[]> {
   const x = await extractionServer("x");
   const environment = { X_UPSTREAM_URL: x.url, RATE_LIMITS: "off", DATABASE_URL: url };

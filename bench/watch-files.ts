@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCertificate } from "../e2e/fake-x/tls-certificate";
 
-/** Bits a second of X's three files of a video, the smallest first. */
+/** Bits per second of X's three files of a video, the smallest first. */
 const RATES = [300_000, 800_000, 2_200_000] as const;
 const SECONDS = 10;
 const SIZES = ["480x270", "640x360", "1280x720"] as const;
 
-/** Ten seconds of noise at each rate: a still picture would be far below it. */
+/** Ten seconds of noise at each rate: a still picture would need far less. */
 function makeFiles(): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), "postreel-watch-"));
   try {
@@ -31,14 +31,14 @@ function makeFiles(): Buffer[] {
   }
 }
 
-/** The file of a path by the shorter side that it names: X's smallest upright file has 632 kbit/s. */
+/** Index of the file that a path names, by its shorter side. X's smallest upright file has 632 kbit/s. */
 function rungOf(path: string): number {
   const [, width = "1280", height = "720"] = /\/(\d+)x(\d+)\//.exec(path) ?? [];
   const side = Math.min(Number(width), Number(height));
   return side <= 270 ? 0 : side <= 540 ? 1 : 2;
 }
 
-/** `video.twimg.com` with files of known rates. */
+/** Stands in for `video.twimg.com`, with files of known rates. */
 export async function startVideoHost() {
   const certificate = await createCertificate(["video.twimg.com"]);
   if (!certificate) throw new Error("the openssl command is not installed");

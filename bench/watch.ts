@@ -9,22 +9,28 @@ import { median } from "./median";
 import { startVideoHost } from "./watch-files";
 
 const VIDEOS = 50;
-/** More than one page of the list, every other video upright. */
+/** More than one page of the list; every other video is upright. */
 const POSTS = postsOf(VIDEOS + 10);
 const DWELL_MS = 4000;
 /** "Fast 3G" of Chromium's tools; bytes per second and ms. */
 const FAST_3G = { download: (1.6e6 / 8) * 0.9, upload: (750e3 / 8) * 0.9, latency: 150 * 3.75 };
 const CPU_SLOWDOWN = 4;
-/** Software draws each pixel here. More of them than 1.5 of a CSS pixel change nothing of what is loaded. */
+/**
+ * Without a GPU, software draws each pixel. A higher density than 1.5 changes nothing about what is
+ * loaded.
+ */
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true };
-/** Timers of browsers are exact to a few ms. */
+/**
+ * Requests sooner than this after a change are early: the player waits two seconds, and browsers'
+ * timers are exact to a few ms.
+ */
 const AHEAD_MS = 1990;
-/** A swipe without a frame for so long ends the bench. */
+/** The benchmark fails if a swipe shows no frame within this time. */
 const PATIENCE_MS = 20_000;
-/** The heap is compared once everything was used. */
+/** Swipes after which everything has been used; the heap is compared from then on. */
 const WARM = 10;
 
-/** What only the viewer's code holds. */
+/** A text that only the viewer's code contains. */
 const VIEWER_MARK = "viewer-slide";
 
 function postsOf(count: number): string[] {
@@ -39,7 +45,7 @@ function postsOf(count: number): string[] {
   return ids;
 }
 
-/** What watching a list is like on a slow phone: a swipe every four seconds, fifty times. */
+/** Watching a list on a slow phone: fifty swipes, four seconds apart. */
 export async function watchFigures(): Promise<Figure[]> {
   const [x, videos] = [await startFakeX({ tls: true }), await startVideoHost()];
   const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
@@ -79,14 +85,14 @@ export async function watchFigures(): Promise<Figure[]> {
   }
 }
 
-/** Gives the bytes of scripts and styles of the viewer that were loaded until then. */
+/** Returns a function for the bytes of the viewer's scripts and styles loaded until then. */
 function weighViewer(page: Page): () => Promise<number> {
   const answers: HTTPResponse[] = [];
   page.on("response", (answer) => {
     if (["script", "stylesheet"].includes(answer.request().resourceType())) answers.push(answer);
   });
   return async () => {
-    // Answers of workers and prefetches can be gone.
+    // Bodies of workers and prefetches may no longer be available.
     const texts = await Promise.all(answers.map((answer) => answer.text().catch(() => "")));
     return texts
       .filter((text) => text.includes(VIEWER_MARK))
@@ -142,9 +148,9 @@ async function walk(page: Page): Promise<Figure[]> {
   ];
 }
 
-/** Swipes as the arrow key does, and gives the ms until the next video shows a frame. */
+/** Swipes with the arrow key; returns the ms until the next video shows a frame. */
 async function swipeOnce(page: Page, swipe: number): Promise<number> {
-  // Apart from the key, which would not wait for it.
+  // Starts the timer in a separate call, because the key press does not wait for it.
   await page.evaluate(timeNextFrame, PATIENCE_MS);
   await page.keyboard.press("ArrowDown");
   const ms = await page.evaluate(() => (window as unknown as Timed).shown);
@@ -155,7 +161,7 @@ async function swipeOnce(page: Page, swipe: number): Promise<number> {
 
 type Timed = { shown: Promise<number | null> };
 
-/** Runs in the page: the ms from the next key until another video shows a frame; null if none does in time. */
+/** Runs in the page: the ms from the next key until another video shows a frame; null after the timeout. */
 function timeNextFrame(patienceMs: number): void {
   const list = document.querySelector("dialog ol");
   const before = list?.querySelector(":scope > li:not([inert])");
@@ -178,7 +184,7 @@ function timeNextFrame(patienceMs: number): void {
   Object.assign(window, { shown });
 }
 
-/** Runs in the page: what its players are doing. */
+/** Runs in the page: the state of its players, in words. */
 function describePlayers(): string {
   const slides = [...document.querySelectorAll("dialog ol > li")];
   const current = slides.findIndex((slide) => !slide.hasAttribute("inert"));
@@ -194,10 +200,13 @@ function isPlaying(): boolean {
   return video !== null && video.currentTime > 0;
 }
 
-/** When a video became the current one, and the files that it asked for: a slow line gets another quality. */
+/**
+ * When a video became the current one, and the files that it requested: a slow connection switches
+ * quality.
+ */
 type Change = { at: number; slide: Element; files: Set<string> };
 
-/** Runs in the page: notes when another slide becomes the current one, and which file it plays. */
+/** Runs in the page: records when another slide becomes current, and which file it plays. */
 function noteSlides(): void {
   performance.setResourceTimingBufferSize(10_000);
   const changes: Change[] = [];
@@ -222,7 +231,10 @@ function noteSlides(): void {
   }
 }
 
-/** Runs in the page: files of other videos that were requested sooner than this after a change. */
+/**
+ * Runs in the page: counts files of other videos that were requested sooner than `aheadMs` after a
+ * change.
+ */
 function earlyRequests(aheadMs: number): { early: number; files: number } {
   const { changes } = window as unknown as { changes: Change[] };
   const begins = new Map<string, number>();
@@ -238,7 +250,10 @@ function earlyRequests(aheadMs: number): { early: number; files: number } {
   return { early, files: begins.size };
 }
 
-/** Runs in the page, without functions that have names: keeps the greatest number of players with a source. */
+/**
+ * Runs in the page: keeps the largest number of players with a source. It has no named functions,
+ * since tsx would add a helper that the page lacks.
+ */
 function countPlayers(): void {
   const { dataset } = document.documentElement;
   new MutationObserver(() => {

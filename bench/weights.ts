@@ -9,7 +9,7 @@ const KB = 1024;
 const SCRIPT_BYTES = 150 * KB;
 const STYLE_BYTES = 16 * KB;
 
-/** The kind of a script, by a text that only it holds. */
+/** Kinds of scripts, each recognized by a text that only it contains. */
 const PARTS = [
   { name: "React DOM", mark: "hydrateRoot" },
   { name: "Next's router", mark: "next-router-state-tree" },
@@ -18,7 +18,7 @@ const PARTS = [
 
 type Loaded = { part: string; bytes: number; isScript: boolean; isLater: boolean };
 
-/** What each kind of page loads, in bytes as sent with Brotli, in a browser that does nothing but look. */
+/** Bytes that each kind of page loads, as sent with Brotli, in a browser that only looks at it. */
 export function weightFigures(): Promise<Figure[]> {
   return browse(async (app, browser) => {
     const handle = await fillSite(app.url);
@@ -31,7 +31,7 @@ export function weightFigures(): Promise<Figure[]> {
   });
 }
 
-/** The scripts that start every page, by their paths in the build. */
+/** Paths in the build of the scripts that start every page. */
 function startScripts(): string[] {
   const manifest = readFileSync(".next/build-manifest.json", "utf8");
   const { rootMainFiles }: { rootMainFiles: string[] } = JSON.parse(manifest);

@@ -3,10 +3,10 @@ import { promisify } from "node:util";
 
 const CONNECTIONS = 32;
 
-/** Whether `wrk` is here: a client in C, which takes less of the machine than the servers do. */
+/** Whether `wrk` is installed: a client in C that takes less CPU than the servers do. */
 export const hasWrk = spawnSync("wrk", ["--version"], { stdio: "ignore" }).error === undefined;
 
-/** Requests a second of one address over kept connections, from one thread. */
+/** Requests per second to one address over open connections, from one thread. */
 export async function wrkLoad(
   url: string,
   headers: Record<string, string>,

@@ -7,7 +7,7 @@ import { GET as listRecent } from "./twitter/recent/route";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.RATE_LIMITS = "on";
   database = await createTestDatabase();
 });

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 
-// Loads every route.
+// Importing every route takes longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 });
 
 type Handle = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
-/** Behind a secret that no browser has. */
+/** Routes that require a secret which no browser has, so that a foreign page cannot call them. */
 const BY_SECRET = ["jobs/[name]/route.ts"];
 
-/** Every method of every route in this folder that changes something, read from the files. */
+/** Every route method that writes, found in the files of this folder. */
 const WRITES = readdirSync("app/api", { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith("route.ts"))
   .flatMap((path) => {

@@ -53,14 +53,14 @@ const tweetIdsOf = (page: { videos?: object[]; data?: object[] }) =>
 
 type Post = { tweetId: string; url: string };
 let nextId = 1_999_000_000_000_300_000n;
-/** The author's next post in the stand-in of X. */
+/** The author's next post in the stand-in for X. */
 function nextPost(): Post {
   do nextId++;
   while (generatedPost(String(nextId)).author.handle !== HANDLE);
   return { tweetId: String(nextId), url: `https://x.com/i/status/${nextId}` };
 }
 
-/** Three posts of one author, downloaded once each, on every board. */
+/** Three posts by one author, each downloaded once, so that all are on every leaderboard. */
 async function addPosts(): Promise<[Post, Post, Post]> {
   const added: [Post, Post, Post] = [nextPost(), nextPost(), nextPost()];
   for (const { url } of added) {
@@ -75,7 +75,7 @@ async function refreshBoards(): Promise<void> {
   for (const board of LEADERBOARDS) await refreshLeaderboard(board, new Date());
 }
 
-/** Where a post is shown. */
+/** The lists and pages that show a post. */
 async function placesOf({ tweetId }: Post): Promise<string[]> {
   const lists = {
     recent: await read(getRecent),
@@ -88,7 +88,7 @@ async function placesOf({ tweetId }: Post): Promise<string[]> {
   );
 }
 
-/** Lists are cached for a second or two: new entries show after that. */
+/** Lists are cached for a second or two, so new posts appear with a delay. */
 const appears = (post: Post) => expect.poll(() => placesOf(post), { timeout: 8_000 });
 
 const ALL = ["recent", "popular 24h", "popular all", "author"];

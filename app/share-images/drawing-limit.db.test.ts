@@ -8,7 +8,7 @@ import { GET as getAuthor } from "./[lang]/author/[username]/route";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.RATE_LIMITS = "on";
   // Drawings take seconds, and must all fall into one minute of the limiter.
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -5,17 +5,17 @@ import { refreshSitemaps } from "@/lib/authors/sitemaps";
 import { GET } from "./[name]/route";
 
 const AUTHORS = 50_000;
-/** Every tenth is blocked or has too few videos, and a whole file's worth of ids in the middle. */
+/** SQL for authors in the sitemap: every tenth, and 5 000 ids in the middle, are blocked or too small. */
 const KNOWN = "(n % 10 <> 0 and n not between 20000 and 24999)";
 const SLOWEST_MS = 1000;
-/** https://www.sitemaps.org/protocol.html */
+/** Limits of one file, from https://www.sitemaps.org/protocol.html */
 const LIMITS = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { sql } = database;
-  // Without the indexes and triggers of other questions: filling them takes most of the time.
+  // Drops indexes and triggers that this test does not use: filling them takes most of the time.
   await sql.unsafe(`drop index authors_search_bigrams, videos_recent, videos_unlisted`);
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -38,7 +38,7 @@ afterAll(() => database.close());
 
 const nameOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 
-/** What a handler answers: its addresses and their times, within the limits of a file and of time. */
+/** Calls a handler, and checks its size and time. Returns the addresses and their dates. */
 async function read(route: typeof GET | typeof getIndex, name: string) {
   const began = performance.now();
   const request = new Request(`http://localhost/${name}`);

@@ -4,7 +4,8 @@ import { capacityDocument, figuresIn } from "../capacity";
 import { needsOf, strains, unitFigures } from "./needs";
 
 describe("docs/capacity.md", () => {
-  // Not of `bench/results`: a figure that is kept again shows with the next `npm run bench`, and fails nothing.
+  // Compares the text with its own figures, not with `bench/results`: new figures there reach the
+  // text with the next `npm run bench -- capacity`, and must not fail this test before.
   it("follows from the figures that it names", () => {
     const text = readFileSync("docs/capacity.md", "utf8");
     expect(text).toBe(capacityDocument(figuresIn(text)));

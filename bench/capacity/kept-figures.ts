@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** A row of `bench/results`: what was measured, and the parts of it in words. */
+/** A row of `bench/results`: the measured value, and the column that says in words what it is made of. */
 export type Kept = { value: number; from: string; suite: string; machine: string };
 
-/** The figure of a suite whose name begins so, in its newest section. */
+/** The newest figure of a suite whose description starts with `what`. */
 export function kept(suite: string, what: string): Kept {
   const text = readFileSync(`bench/results/${suite}.md`, "utf8");
   const sections = text.split(/^## /m).filter((section) => section.startsWith("Node "));
@@ -18,7 +18,7 @@ export function kept(suite: string, what: string): Kept {
   throw new Error(`bench/results/${suite}.md has no figure "${what}"`);
 }
 
-/** A number in the parts of a figure. */
+/** A number in the words of a figure. */
 export function part({ from, suite }: Kept, pattern: RegExp): number {
   const found = Number(pattern.exec(from)?.[1]);
   if (Number.isNaN(found)) throw new Error(`bench/results/${suite}.md: no ${pattern} in "${from}"`);

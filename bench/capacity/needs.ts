@@ -4,18 +4,18 @@ import { kept, part } from "./kept-figures";
 
 /** What a visitor does, and when. These are assumptions, not measurements. */
 export const TRAFFIC = {
-  /** The busiest hour against the mean of the day. */
+  /** The busiest hour divided by the mean hour of the day. */
   peak: 3,
-  /** Pages and JSON that a visitor or a crawler asks the app for. */
+  /** Pages and JSON that a visitor or a crawler requests from the app. */
   requests: 8,
-  /** The share of them that no cache has. */
+  /** The share of them that no cache answers. */
   missed: 0.05,
   pastes: 1,
-  /** The share of pastes whose post was asked for within minutes. */
+  /** The share of pastes whose post was pasted minutes ago, and is cached. */
   known: 0.5,
-  /** Downloads and views. */
+  /** Downloads and views that are counted. */
   counts: 4,
-  /** The share of a core that is used at the peak. */
+  /** The share of a core that is used at the peak; the rest is for short bursts. */
   load: 0.6,
 };
 
@@ -25,7 +25,10 @@ function numberIn(path: string, pattern: RegExp): number {
   return found;
 }
 
-/** What one of everything takes and gives, from kept figures and the shipped configuration. */
+/**
+ * What one request, job or row costs, and what one core or disk gives: from measured figures and
+ * the shipped configuration.
+ */
 export function unitFigures() {
   const hit = kept("serving", "popular page, share of bare");
   const extraction = kept("extraction", "CPU of an extraction");
@@ -60,7 +63,7 @@ export type Units = ReturnType<typeof unitFigures>;
 
 export type Needs = ReturnType<typeof needsOf>;
 
-/** What so many visitors a day need at their peak. */
+/** What this many visitors a day need at the peak. */
 export function needsOf(visitorsADay: number, units: Units) {
   const perSecond = (visitorsADay * TRAFFIC.peak) / 86_400;
   const requests = perSecond * TRAFFIC.requests;
@@ -74,7 +77,7 @@ export function needsOf(visitorsADay: number, units: Units) {
     pastes: (asked * units.extractionMs) / 1000,
   };
   const cores = (cpu.hits + cpu.misses + cpu.pastes) / TRAFFIC.load;
-  // One to fail while the others carry on.
+  // One more instance than needed, so that one may fail.
   const instances = Math.max(2, Math.ceil(cores) + 1);
   return {
     visitorsADay,
@@ -82,13 +85,13 @@ export function needsOf(visitorsADay: number, units: Units) {
     callsPerMinute: asked * 60,
     megabits: (requests * units.pageBytes * 8) / 1e6,
     memoryGb: (instances * units.memoryMb) / 1024,
-    /** Jobs on two of them, and one more during a rolling release. */
+    /** Two instances run jobs, and a third one during a rolling release. */
     connections: units.pooled + 3 * units.jobsPool,
     unpooled: (instances + 1) * units.visitorsPool + 3 * units.jobsPool,
   };
 }
 
-/** How far each need is from what the defaults give; the largest breaks first. */
+/** Needs divided by what the default configuration offers; the largest share is exceeded first. */
 export function strains(needs: Needs, units: Units): [name: Strain, share: number][] {
   const shares: [Strain, number][] = [
     ["calls to X", needs.callsPerMinute / units.callsPerMinute],

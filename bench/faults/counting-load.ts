@@ -6,26 +6,26 @@ export type CountingResult = {
   sent: number;
   /** Answered `counted: true`: each of them has to be in the database. */
   acknowledged: number;
-  /** What came instead of an acknowledgement: statuses, `refused` connections, and `cut` answers. */
+  /** Number of each other outcome: statuses, `refused` connections, and `cut` responses. */
   refusals: Record<string, number>;
-  /** Moments of acknowledgements, by performance.now(). */
+  /** When counts were acknowledged, by performance.now(). */
   times: number[];
   p50: number;
-  /** The longest wait for an answer other than success, in ms. */
+  /** The longest wait for a response other than success, in ms. */
   slowestRefusal: number;
 };
 
 const COUNTED = "counted";
-/** Connection refused at once: nothing was started. */
+/** The connection was refused at once, so nothing was sent. */
 const REFUSED = "refused";
-/** Connected, and left without a whole answer. */
+/** Connected, but got no complete response. */
 const CUT = "cut";
 
 let loads = 0;
 
 /**
- * Downloads by ever new visitors, of this load and of each other, until stopped. Where one origin
- * refuses the connection the next one is tried, as a proxy does: nothing was sent yet.
+ * Counts downloads by new visitors, none used twice by any load, until stopped. If one origin
+ * refuses the connection, the next one is tried, as a proxy does: nothing was sent yet.
  */
 export function startCounting(origins: string[], links: string[], clients = 20) {
   let running = true;
@@ -78,7 +78,7 @@ export function startCounting(origins: string[], links: string[], clients = 20) 
   };
 }
 
-/** One of the two addresses of `localhost`, so that results are unambiguous. */
+/** `localhost` has two addresses; a fixed one makes results unambiguous. */
 function oneAddress(origin: string): string {
   return origin.replace("//localhost:", "//127.0.0.1:");
 }

@@ -11,12 +11,12 @@ import { runCluster } from "../../db/embedded/start-embedded";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy";
 
 export type FaultyDatabase = {
-  /** Address through the proxy; it stays while the server behind it restarts. */
+  /** Address of the proxy; it stays the same while the server behind it restarts. */
   url: string;
   proxy: TcpProxy;
-  /** A connection to the server without the proxy. */
+  /** Runs a query on a connection that bypasses the proxy. */
   ask<Result>(question: (sql: Sql) => Promise<Result>): Promise<Result>;
-  /** SIGKILL: no checkpoint, no good-bye. */
+  /** Sends SIGKILL: no checkpoint, no closed connections. */
   kill(): Promise<void>;
   restart(): Promise<void>;
   close(): Promise<void>;

@@ -1,9 +1,9 @@
 /** One line of the fault table. */
 export type Finding = {
   fault: string;
-  /** The product's expected behaviour. */
+  /** What the product promises for this fault. */
   promise: string;
-  /** What was measured, in words with figures; of what was skipped, what this machine lacks. */
+  /** What was measured, in words with figures. For a skipped fault: what this machine lacks. */
   seen: string;
   outcome: "holds" | "broken" | "skipped";
 };
@@ -22,14 +22,14 @@ export function asTable(findings: Finding[]): string {
   return ["| fault | promise | measured | result |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-/** 0: all was tried, and holds. 1: a promise is broken. 2: none is, and some were not tried. */
+/** 0: everything was tried and holds. 1: a promise is broken. 2: none is broken, but some were skipped. */
 export function exitCode(findings: Finding[]): 0 | 1 | 2 {
   const has = (outcome: Finding["outcome"]) => findings.some((each) => each.outcome === outcome);
   if (has("broken")) return 1;
   return has("skipped") ? 2 : 0;
 }
 
-/** How many of each, in one line. */
+/** The number of each outcome, in one line. */
 export function inTotal(findings: Finding[]): string {
   const of = (outcome: Finding["outcome"]) =>
     findings.filter((each) => each.outcome === outcome).length;

@@ -11,10 +11,10 @@ export type JobRuns = {
   leastGapMs: number | null;
 };
 
-/** Between the moment that a job's due time counts from and the one that is noted. */
+/** A job's due time is taken a moment before its start is recorded; at most this much, in ms. */
 const CLOCK_MS = 50;
 
-/** Whether the job started when due and never early. */
+/** Whether the job started when it was due, and never early. */
 export function ranWhenDue({ everyMs, runs, leastGapMs }: JobRuns, watchedMs: number): boolean {
   const least = Math.max(1, Math.floor(watchedMs / (2 * everyMs)));
   return runs >= least && (leastGapMs === null || leastGapMs >= everyMs * DUE_SHARE - CLOCK_MS);

@@ -1,10 +1,10 @@
-/** Posts of one video each, as the stand-in of X makes them up for any id. */
+/** Posts with one video each; the stand-in for X generates one for any id. */
 export const LINKS = Array.from(
   { length: 20 },
   (_, at) => `https://x.com/i/status/${1_790_000_000_000_000_000n + BigInt(at)}`,
 );
 
-/** What every app of these trials runs with: limits would refuse the load. */
+/** Settings of every app in these trials: limits would refuse the load. */
 export const NO_LIMITS = { RATE_LIMITS: "off" };
 
 /** Extracts each post first, so that a trial measures counting and not extraction. */

@@ -59,7 +59,7 @@ it("distinguishes a cut answer from a refused connection, and tries the next ori
     if (origins.includes(origin)) await expect.poll(() => asked).toBeGreaterThan(5);
     return counting.stop();
   };
-  // Each client asks at least once.
+  // Each of the two clients sends at least one request.
   const alone = await count([nobody]);
   expect(alone.refusals).toEqual({ refused: 2 });
   const both = await count([nobody, origin]);

@@ -42,7 +42,7 @@ for (const { name, run } of SCENARIOS) {
 const table = asTable(findings);
 console.log(`\n${table}\n\n${inTotal(findings)}`);
 
-// Not for a part of the scenarios, whose table would look like a full run.
+// Only a full run writes the page: the table of a few scenarios would look like a full one.
 if (asked.length === 0) {
   const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;
   writeFileSync(

@@ -4,13 +4,13 @@ import { listsVideos } from "./until";
 
 export type ReadingResult = {
   reads: number;
-  /** Answers that list nothing: statuses other than 200, `empty`, and `cut` for none. */
+  /** Number of each failure: statuses other than 200, `empty` lists, and `cut` responses. */
   failures: Record<string, number>;
   p50: number;
   worst: number;
 };
 
-/** One reader for each path of a list, again and again, until stopped. */
+/** Reads each path of a list again and again, one reader a path, until stopped. */
 export function startReading(origin: string, paths: string[], pauseMs = 50) {
   let running = true;
   const durations: number[] = [];
@@ -36,7 +36,7 @@ export function startReading(origin: string, paths: string[], pauseMs = 50) {
 
 const LISTED = "listed";
 
-/** A page answers 200 even if its list could not be loaded. */
+/** A page also answers 200 if its list could not be loaded, so the content is checked. */
 async function read(address: string): Promise<string> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(15_000) });
@@ -52,7 +52,7 @@ export function countOf(statuses: Record<string, number>): number {
   return Object.values(statuses).reduce((sum, each) => sum + each, 0);
 }
 
-/** `3 × 503, 1 × cut`, or `none`. */
+/** Counts in words, such as `3 × 503, 1 × cut`; `none` if there are none. */
 export function inWords(statuses: Record<string, number>): string {
   const each = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`);
   return each.join(", ") || "none";

@@ -3,20 +3,20 @@ import { setTimeout as delay } from "node:timers/promises";
 
 export type TcpProxy = {
   port: number;
-  /** Where new connections lead; null refuses them. */
+  /** Sets the target of new connections; null refuses them. */
   lead(to: { host: string; port: number } | null): void;
-  /** Holds back every piece of an answer for so long. */
+  /** Delays every chunk of a response by this many ms. */
   slowDown(ms: number): void;
-  /** Pieces of answers that are held back now. */
+  /** Number of chunks that are delayed now. */
   held(): number;
-  /** Ends every connection at once. */
+  /** Closes every connection at once. */
   cut(): void;
-  /** The same by a reset, as a network does that has lost them. */
+  /** Resets every connection, as a network does that has lost them. */
   reset(): void;
   close(): Promise<void>;
 };
 
-/** A proxy before a server, which keeps its port while what is behind it is slow, gone or another one. */
+/** A proxy that keeps its port while the server behind it is slow, gone or replaced. */
 export async function startTcpProxy(): Promise<TcpProxy> {
   let target: { host: string; port: number } | null = null;
   let delayMs = 0;
@@ -36,7 +36,7 @@ export async function startTcpProxy(): Promise<TcpProxy> {
       });
     }
     near.pipe(far);
-    // One piece after another, so that a held-back answer keeps its order.
+    // Chunks are sent one after another, so that delayed ones keep their order.
     let last: Promise<unknown> = Promise.resolve();
     far.on("data", (piece) => {
       held += 1;

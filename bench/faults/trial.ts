@@ -8,11 +8,14 @@ export type Trial = {
   database: FaultyDatabase;
   x: StandIn;
   app: AppServer;
-  /** Another instance on the same database. */
+  /** Starts another instance on the same database. */
   startAnother(environment?: Record<string, string>): Promise<AppServer>;
 };
 
-/** A database, a stand-in of X and a production server with some counted posts; all ended afterwards. */
+/**
+ * Runs `work` with a database, a stand-in for X and a production server with some counted posts.
+ * Stops all of them afterwards.
+ */
 export async function withTrial<Result>(
   work: (trial: Trial) => Promise<Result>,
   environment: Record<string, string> = {},
@@ -37,7 +40,7 @@ export async function withTrial<Result>(
   }
 }
 
-/** Downloads that the database holds, of all videos. */
+/** Downloads stored in the database, over all videos. */
 export function storedDownloads({ ask }: FaultyDatabase): Promise<number> {
   return ask(async (sql) => {
     const [row] = await sql`select coalesce(sum(download_count), 0)::int as sum from video_stats`;
@@ -63,7 +66,7 @@ async function listCalls(url: string): Promise<unknown[]> {
   return response.json() as Promise<unknown[]>;
 }
 
-/** The stand-in of X in its own process, so that it shares no thread with the load. */
+/** Starts the stand-in for X in its own process, so that it shares no thread with the load. */
 async function startStandIn(delayMs: number): Promise<StandIn> {
   const port = await freePort();
   const child = spawn(process.execPath, ["--import", "tsx", "e2e/fake-x/main.ts"], {

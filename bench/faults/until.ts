@@ -10,14 +10,14 @@ export async function until(isSo: () => Promise<boolean> | boolean, boundMs = 30
   throw new Error(`not so within ${boundMs} ms: ${isSo}`);
 }
 
-/** Whether a list, as the API's answer or as a page, has at least one video. */
+/** Whether a list has at least one video, in the JSON of the API or in the HTML of a page. */
 export function listsVideos(text: string): boolean {
   if (!text.startsWith("{")) return text.includes("<article");
   const { videos = [] } = JSON.parse(text) as { videos?: unknown[] };
   return videos.length > 0;
 }
 
-/** Until each of these lists has a video. */
+/** Waits until each of these lists has a video. */
 export async function untilListed(origin: string, paths: string[]): Promise<void> {
   for (const path of paths) {
     await until(async () => {

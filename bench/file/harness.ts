@@ -10,15 +10,15 @@ import { startMedia } from "./media-host";
 const PICTURE = "-c:v libx264 -profile:v main -bf 2 -g 60 -pix_fmt yuv420p -preset ultrafast";
 const FRAGMENTS = "-movflags +frag_keyframe+default_base_moof+delay_moov -brand iso5";
 
-/** Generated films, made once per machine: their names, and how ffmpeg makes them. */
+/** Generated films, made once per machine: file names and the arguments of ffmpeg. */
 const FILMS: Record<string, string> = {
-  // 50 MB, as X writes a minute of 720p at its highest rate.
+  // 50 MB: a minute of 720p at X's highest rate.
   "film.mp4": `-f lavfi -i testsrc2=s=1280x720:r=30:d=60,noise=alls=20:allf=t -f lavfi -i sine=f=440:d=60 ${PICTURE} -b:v 6500k -minrate 6500k -maxrate 6500k -bufsize 13M -c:a aac -b:a 128k -shortest ${FRAGMENTS}`,
   "part.mp4": "-i film.mp4 -t 36 -c copy -movflags +faststart",
   "long.mp4": `-stream_loop 2 -i film.mp4 -c copy ${FRAGMENTS}`,
 };
 
-/** X's pieces of three seconds: the picture of the film, its sound, and ten minutes of noise. */
+/** Segments of three seconds, as X has them: the film's picture, its sound, and ten minutes of noise. */
 const PIECES: Record<string, string> = {
   picture: "-i ../film.mp4 -an -c copy",
   sound: "-i ../film.mp4 -vn -c copy",
@@ -56,7 +56,7 @@ async function bundle(entry: string, outfile: string): Promise<void> {
 
 export type Harness = {
   url: string;
-  /** Where X's host of videos is to be found. */
+  /** The port that stands for X's video host. */
   mediaPort: number;
   filmBytes: (name: string) => number;
   close: () => void;

@@ -12,12 +12,12 @@ import { peakOf } from "./memory";
 const CHUNK = Buffer.alloc(1024 * 1024);
 const PATH = "/ext_tw_video/1/pu/vid/avc1/1280x720/a.mp4";
 
-/** As fast as a good connection: faster than any disk nothing could be told of memory. */
+/** A good connection. If it were faster than the disk, bytes would queue in memory and hide the result. */
 const MEGABYTES_PER_SECOND = 40;
 
 type Sent = { megabytes: number; isCutOff: boolean };
 
-/** One sparse file of X, and how much of it was read. */
+/** Serves a sparse file as X does, and records how much of it was read. */
 function sparseFile(megabytes: number, sent: Sent): RequestListener {
   return (_, response) => {
     Object.assign(sent, { megabytes: 0, isCutOff: false });
@@ -43,7 +43,7 @@ function sparseFile(megabytes: number, sent: Sent): RequestListener {
 
 /**
  * Saves a large file through the product's service worker as a native download, in Chromium as a
- * phone. Gives its size on the disk, and by how much a renderer grew.
+ * phone. Returns its size on the disk, and the growth of a renderer.
  */
 export async function saveLargeFile(megabytes: number) {
   const folder = join(tmpdir(), "postreel-bench-large");
@@ -94,7 +94,7 @@ export async function saveLargeFile(megabytes: number) {
     const began = performance.now();
     const peak = await peakOf(browser.process()?.pid ?? 0, async () => {
       await save();
-      // The page is left while the file comes.
+      // Leaves the page during the download.
       await wait(500);
       await page.goto("about:blank");
       while (state !== "completed" && performance.now() - began < 170_000) await wait(100);
@@ -102,7 +102,7 @@ export async function saveLargeFile(megabytes: number) {
     const ms = performance.now() - began;
     const bytes = state === "completed" ? statSync(join(folder, name)).size : 0;
 
-    // Cancelled half way: X's host is left alone at once, and no file is there that looks whole.
+    // Cancels half way: requests to X's host must stop at once, and no file may look complete.
     rmSync(join(folder, name), { force: true });
     await page.goto(home);
     [guid, state] = ["", "none"];

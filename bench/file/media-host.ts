@@ -5,7 +5,7 @@ import { createCertificate } from "../../e2e/fake-x/tls-certificate";
 
 const HOST = "video.twimg.com";
 
-/** X's host of videos, on this machine. */
+/** Stands in for X's video host on this machine. */
 export async function startMedia(answer: RequestListener) {
   const certificate = await createCertificate([HOST]);
   if (!certificate) throw new Error("the openssl command is not installed");
@@ -20,7 +20,7 @@ export async function startMedia(answer: RequestListener) {
   };
 }
 
-/** How a browser finds it. */
+/** Arguments that make Chromium resolve X's video host to this port. */
 export const browserArguments = (port: number) => [
   "--no-sandbox",
   "--disable-dev-shm-usage",

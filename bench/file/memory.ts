@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Bytes of a line of a process's status, such as `VmRSS`, what it holds in memory. */
+/** A field of a process's status in bytes, such as `VmRSS`, its resident memory. */
 function statusOf(pid: number, field: string): number {
   const line = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(
     readFileSync(`/proc/${pid}/status`, "utf8"),
@@ -8,7 +8,7 @@ function statusOf(pid: number, field: string): number {
   return Number(line?.[1] ?? 0) * 1024;
 }
 
-/** The renderers of a browser, as Linux lists them below its process. */
+/** Process ids of a browser's renderers, from /proc. */
 function renderersOf(browserPid: number): number[] {
   const parents = new Map<number, number>();
   const renderers: number[] = [];
@@ -20,7 +20,7 @@ function renderersOf(browserPid: number): number[] {
       if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("--type=renderer"))
         renderers.push(pid);
     } catch {
-      // Ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   const isBelow = (pid: number): boolean =>
@@ -28,7 +28,7 @@ function renderersOf(browserPid: number): number[] {
   return renderers.filter(isBelow);
 }
 
-/** The largest renderer's bytes. One that ends meanwhile counts as far as it was seen. */
+/** Bytes of the largest renderer. One that ends meanwhile counts with its last reading. */
 function largestOf(browserPid: number): number {
   const sizes = renderersOf(browserPid).map((pid) => {
     try {
@@ -44,7 +44,7 @@ const EVERY_MS = 50;
 
 export type Peak = {
   renderer: number;
-  /** The browser's own process, which keeps blobs that are in memory. */
+  /** The browser's own process, which holds blobs that are in memory. */
   browser: number;
 };
 
@@ -53,7 +53,7 @@ const sizesOf = (browserPid: number): Peak => ({
   browser: statusOf(browserPid, "VmRSS"),
 });
 
-/** The bytes by which a browser's largest renderer and its own process grew at most meanwhile. */
+/** The most by which a browser's largest renderer and its own process grow during `act`, in bytes. */
 export async function peakOf(browserPid: number, act: () => Promise<unknown>): Promise<Peak> {
   const before = sizesOf(browserPid);
   const peak = { ...before };

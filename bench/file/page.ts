@@ -4,11 +4,11 @@ import { openManySink } from "../../components/extraction/save/many-sink";
 import { removeStored } from "../../lib/media/disk-store";
 import type { MediaTask } from "../../lib/media/task";
 
-/** What the harness has in the page: the product's own code, without the product's pages. */
+/** What the harness exposes in the page: the product's own code, without the product's pages. */
 
 const signal = new AbortController().signal;
 
-/** Reads as much as the sink takes, as a save of several does. */
+/** No limit on the bytes read, as when several files are saved. */
 const everything = { signal, maxBytes: Number.POSITIVE_INFINITY, onProgress: () => undefined };
 
 const tags = {
@@ -21,7 +21,7 @@ const tags = {
 type Work = {
   make: MediaTask["make"];
   source: SaveSource;
-  /** Kept on the disk from the start, as a file that may be larger than memory. */
+  /** Store on the disk from the start, as for a file that may not fit into memory. */
   isLarge?: boolean;
   span?: MediaTask["span"];
   isExact?: boolean;
@@ -39,7 +39,7 @@ function inWorker(task: MediaTask): Promise<Blob> {
   }).finally(() => worker.terminate());
 }
 
-/** The times of the download and of the work in ms, and how much of what. */
+/** Makes a file. Returns the times of the download and of the work in ms, and the sizes. */
 async function make({ make: made, source, isLarge = false, span = null, isExact = false }: Work) {
   const began = performance.now();
   const storeBytes = isLarge ? Number.POSITIVE_INFINITY : null;
@@ -54,7 +54,7 @@ async function make({ make: made, source, isLarge = false, span = null, isExact 
   return { ms, fetchMs: here - began, fetched, bytes: blob.size };
 }
 
-/** Saves a file so many times into one ZIP, as the product does where no folder can be chosen. */
+/** Saves a file `count` times into one ZIP, as the product does where no folder can be chosen. */
 async function zip(url: string, count: number) {
   Object.assign(window, { showDirectoryPicker: undefined });
   const sink = await openManySink();

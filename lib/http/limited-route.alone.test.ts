@@ -10,7 +10,7 @@ import { startRedis, type TestRedis } from "./rate-limit/testing/start-redis";
 let redis: TestRedis;
 beforeAll(async () => {
   redis = await startRedis();
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.RATE_LIMITS = "on";
   process.env.REDIS_URL = redis.url;
   await new Promise((ready) => redisAt(redis.url).once("ready", ready));

@@ -16,7 +16,7 @@ let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "postreel-pictures-"));
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   Object.assign(process.env, { RATE_LIMITS: "on", DATA_DIR: folder });
   database = await createTestDatabase();
 });

@@ -28,7 +28,7 @@ const add = (person: Person, video_id: string) =>
 const remove = (person: Person | null) => callAs(person, DELETE, "DELETE", "/api/account");
 const take = (person: Person | null) => callAs(person, EXPORT, "GET", "/api/account/export");
 
-/** Lets time pass on this side; the database keeps its own. */
+/** Moves the app's clock ahead; the database's clock stays. */
 function wait(ms: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 }
@@ -108,7 +108,7 @@ describe("DELETE /api/account", () => {
   it("confirms the deletion here at once, and deletes the sign-in when the service is available", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const ana = await signUp();
-    // The embedded service cannot be written to for a while.
+    // Makes every write to the embedded service's accounts fail until the trigger is dropped.
     await database.sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'not now'; end $$`;
     await database.sql`create trigger refuse before delete on auth_users
@@ -125,7 +125,7 @@ describe("DELETE /api/account", () => {
   });
 });
 
-/** Gives the account a second step, and whether this session has passed it. */
+/** Adds a verified second factor to the account; `isPassed` says whether this session has used it. */
 async function setUpSecondStep(person: Person, { isPassed }: { isPassed: boolean }) {
   await database.sql`
     insert into auth_factors (user_id, secret, status) values (${person.id}, 'S', 'verified')`;

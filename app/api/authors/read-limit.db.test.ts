@@ -8,7 +8,7 @@ import { GET as listAuthors } from "./route";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.RATE_LIMITS = "on";
   database = await createTestDatabase();
   await addAuthors(database.sql, [{ username: "orbiter" }]);

@@ -10,7 +10,7 @@ let clock = Date.now();
 beforeEach(() => {
   lines = [];
   vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
-  // Each test gets its own minute.
+  // Each test starts in another minute, where nothing is counted yet.
   clock += 120_000;
   vi.useFakeTimers({ now: clock, toFake: ["Date"] });
 });

@@ -33,7 +33,7 @@ const CALLS: [string, (person: Person) => ReturnType<typeof callAs>][] = [
   ],
 ];
 
-/** The same user with a token of the session as it is now. */
+/** Signs a new token for the user, with the session's present assurance level. */
 async function renew(person: Person, aal: "aal1" | "aal2"): Promise<Person> {
   const [session] = await database.sql<AuthSession[]>`
     update auth_sessions set aal = ${aal} where user_id = ${person.id}

@@ -81,10 +81,10 @@ describe("/api/favorites", () => {
 
   it("adds, removes and looks up in one statement each", async () => {
     const ana = await signUp();
-    // The session is checked once in a few seconds.
+    // A first call, so that the session check, cached for a few seconds, sends no statement below.
     await among(ana, "1");
     const sent: string[] = [];
-    // The driver reads it at each statement.
+    // The driver reads this option at each statement.
     Reflect.set(database.sql.options, "debug", (_: number, statement: string) =>
       sent.push(statement),
     );
@@ -112,14 +112,14 @@ describe("/api/favorites", () => {
     const ana = await signUp();
     const ids = Array.from({ length: 12 }, (_, at) => String(at + 1)).filter((id) => id !== "7");
     for (const id of ids) await add(ana, id);
-    // The eighth is kept out of boards by its content alone.
+    // A sensitive video is kept out of leaderboards, not out of favorites.
     await database.sql`update videos set sensitive = true where id = 8`;
     const all = ids.toReversed();
     const first = await list(ana, "?limit=4");
     expect(first).toMatchObject({ total: 11, offset: 0, limit: 4, hasMore: true });
     expect(idsOf(first)).toEqual(all.slice(0, 4));
     expect(idsOf(await list(ana, "?limit=4&offset=4"))).toEqual(all.slice(4, 8));
-    // New favorites move nothing behind a cursor.
+    // New favorites do not shift the pages behind a cursor.
     await add(ana, "20");
     const second = await list(ana, `?limit=4&cursor=${first.nextCursor}`);
     expect(idsOf(second)).toEqual(all.slice(4, 8));
@@ -172,7 +172,7 @@ describe("/api/favorites", () => {
     await remove(ana, "1");
     expect((await add(ana, "3")).status).toBe(200);
     expect((await add(ana, "1")).status).toBe(409);
-    // Favorites of deleted videos make room.
+    // Deleted videos no longer count towards the limit of favorites.
     await database.sql`delete from videos where id = 100001`;
     expect((await add(ana, "1")).status).toBe(200);
     expect((await add(ana, "4")).status).toBe(409);

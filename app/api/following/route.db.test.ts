@@ -13,7 +13,7 @@ import { GET, POST } from "./route";
 process.env.RATE_LIMITS = "off";
 const database = signInDatabase();
 
-/** Three authors with four videos each, taken in turns; the last of `ana_1` is hidden. */
+/** Three authors with four videos each, interleaved; the last video of `ana_1` is hidden. */
 beforeAll(async () => {
   const { sql } = database;
   await sql`insert into authors (username, display_name, search_key)

@@ -32,7 +32,7 @@ function scrape(authorization: string | null = `Bearer ${TOKEN}`): Promise<Respo
   return GET(new Request("http://localhost/api/metrics", { headers }), context);
 }
 
-/** The value of one series, as the text has it; undefined where there is none. */
+/** The value of one series in the text of the metrics; undefined if it is missing. */
 async function sampleOf(series: string): Promise<number | undefined> {
   const lines = (await (await scrape()).text()).split("\n");
   const line = lines.find((one) => one.startsWith(`${series} `));

@@ -28,11 +28,11 @@ beforeAll(async () => {
     alarms.push(JSON.parse(body));
     response.writeHead(204).end();
   });
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   const more = { X_UPSTREAM_URL: x.url, OPS_WEBHOOK_URL: operator.url };
   Object.assign(process.env, { RATE_LIMITS: "on", ...more });
   database = await createTestDatabase();
-  // The limits of visitors would be reached before the ceilings.
+  // A limiter that allows everything: visitors' limits would be reached before the ceilings.
   const limiter: Limiter = {
     take: async () => ({ kind: "allowed", statuses: [] }),
     takeUpTo: async (_limit, _caller, granted) => ({ kind: "granted", granted, resetSeconds: 1 }),
@@ -56,7 +56,7 @@ const linkOf = (post: number) =>
   `https://x.com/i/status/${1_700_000_000_000_090_000n + BigInt(post)}`;
 let posts = 0;
 
-/** Reports a new post. */
+/** Sends a report of a new post through the route. */
 async function file(address: string) {
   posts += 1;
   const request = new Request("http://localhost/api/reports", {
@@ -107,7 +107,7 @@ it("hides at most twenty posts for one IPv6 network, however many visitors it ha
   expect((await file("2001:db8:8:1::1")).postState).toBe("hidden");
 });
 
-/** Files reports directly, all at once. */
+/** Stores reports at the same time, past the route and its limits. */
 function insertTogether(
   count: number,
   senderOf: (place: number) => { visitor: string; network: string },
@@ -124,7 +124,7 @@ function insertTogether(
 }
 
 it("hides at most a hundred posts for all, except for networks that hid none today", async () => {
-  // As many as five networks may hide, and more of them.
+  // Five networks file more reports than they may hide posts with together.
   const crowd = (place: number) => ({ visitor: `v${place}`, network: `n${place % 5}` });
   await insertTogether(110, crowd);
   expect(await held()).toBe(100);
@@ -134,7 +134,7 @@ it("hides at most a hundred posts for all, except for networks that hid none tod
   await expect.poll(() => alarms.map(({ subject }) => subject)).toContain("report burst");
   expect((await file("203.0.113.7")).postState).toBe("hidden");
 
-  // Rejected reports make room again.
+  // A rejected report no longer counts towards a ceiling.
   await database.sql`update reports set status = 'rejected' where ticket in
     (select ticket from report_senders where hidden_posts > 0 order by ticket limit 3)`;
   expect((await file("198.51.100.9")).postState).toBe("hidden");

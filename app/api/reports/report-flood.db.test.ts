@@ -12,7 +12,7 @@ let database: TestDatabase;
 let x: FakeX;
 beforeAll(async () => {
   x = await startFakeX();
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.X_UPSTREAM_URL = x.url;
   process.env.RATE_LIMITS = "on";
   process.env.X_CALLS_PER_MINUTE = String(BUCKET * 6);
@@ -67,7 +67,7 @@ it("charges calls to X to the networks of the reporters", async () => {
   for (let call = 0; call < 40; call += 1) {
     filed.push(await report(`2001:db8:${2 + (call % 4)}:${call}::1`));
   }
-  // Reports for which X cannot be called now are filed all the same.
+  // A report is stored even if no call to X is left to resolve its link.
   expect(new Set(filed.map(({ status }) => status))).toEqual(new Set([201]));
   for (let network = 10; network < 15; network += 1) {
     expect((await paste(`198.51.${network}.1`)).status).toBe(200);

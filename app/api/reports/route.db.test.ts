@@ -50,7 +50,7 @@ const paste = async (url: string) => {
 };
 const NOT_FOUND = { status: 404, error: "post_not_found" };
 
-/** A link of the catalogue that answers with a video, by the name of its case. */
+/** The link of a case of the catalogue that answers with a video. */
 function linkOf(name: string): string {
   const found = CATALOGUE.find((one) => one.name === name);
   if (!found) throw new Error(`no case ${name}`);

@@ -23,7 +23,7 @@ beforeAll(async () => {
     else refused += 1;
     response.writeHead(status).end();
   });
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.X_UPSTREAM_URL = x.url;
   process.env.OPS_WEBHOOK_URL = operator.url;
   process.env.RATE_LIMITS = "on";
@@ -60,7 +60,7 @@ async function file(post: number, address: string, reason = "intimate"): Promise
   return (await response.json()).ticket;
 }
 
-/** As after a burst's time. */
+/** Ends the pause between two alarms about the same thing. */
 const forgetAlarms = () => database.sql`truncate alarms`;
 const alarmsOf = (ticket: string) => alarms.filter(({ text }) => text.includes(ticket));
 const held = async () => (await database.sql`select from held_posts`).length;

@@ -8,10 +8,10 @@ let database: TestDatabase;
 let x: FakeX;
 beforeAll(async () => {
   x = await startFakeX();
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.X_UPSTREAM_URL = x.url;
   process.env.RATE_LIMITS = "on";
-  // A burst of sixty, of which both floods leave some, and five more a second: less than a flood sends.
+  // Calls to X: a burst of 60, then five a second, fewer than one flood needs.
   process.env.X_CALLS_PER_MINUTE = "360";
   database = await createTestDatabase();
 });
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 let last = 1_900_000_000_000_000_000n;
 
-/** The status of an extraction of a new post. */
+/** Extracts a new post and returns the status. */
 async function paste(address: string): Promise<number> {
   last += 1n;
   const request = new Request("http://localhost/api/twitter/video-url", {
@@ -33,7 +33,7 @@ async function paste(address: string): Promise<number> {
   return (await POST(request, { params: Promise.resolve({}) })).status;
 }
 
-/** 16 posts by each of 20 /64 networks in turn. */
+/** Extracts 320 posts: 20 networks (/64) take turns, 16 posts each. */
 async function flood(address: (visitor: number) => string): Promise<number[]> {
   const statuses: number[] = [];
   for (let call = 0; call < 320; call += 1) statuses.push(await paste(address(call % 20)));

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let x: FakeX;
 beforeAll(async () => {
   x = await startFakeX();
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.X_UPSTREAM_URL = x.url;
   process.env.RATE_LIMITS = "on";
   database = await createTestDatabase();

@@ -6,7 +6,7 @@ import { POST as recordDownload } from "./download-record/route";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.RATE_LIMITS = "off";
   database = await createTestDatabase();
 });

@@ -8,7 +8,7 @@ import { POST as recordView } from "./record-view/route";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.RATE_LIMITS = "on";
   database = await createTestDatabase();
 });
@@ -58,7 +58,7 @@ async function downloads(): Promise<number> {
 it("counts 5 of 70 downloads by one IPv4 network with rotating user agents", async () => {
   const responses: Response[] = [];
   for (let call = 0; call < 70; call += 1) {
-    // Two addresses: one alone may call 60 times a minute.
+    // Two addresses, because one address may call only 60 times a minute.
     responses.push(await download(call < 35 ? "203.0.113.7" : "203.0.113.8", `agent ${call}`));
   }
   const counted = await countedOf(responses);

@@ -36,7 +36,7 @@ beforeAll(async () => {
     values (5000, 'tail', 'Tail', 'tail')`;
   await sql`update videos set author_id = 5000 where author_id = (
     select id from authors where username = 'far')`;
-  // Each author's videos but the first were downloaded.
+  // All of an author's videos except the first were downloaded, so only these are listed.
   await sql`update videos set first_listed_at = now() where tweet_id not in
     (select min(tweet_id) from videos group by author_id)`;
   await sql`insert into videos (id, tweet_id, author_id, created_at, first_listed_at)

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const SECRET = "c".repeat(32);
 const BOARD = "/api/twitter/popular?timeframe=1h";
 
-/** Debian's package libfaketime; null where it is not installed. */
+/** Path of libfaketime (Debian package); null if it is not installed. */
 function findFaketime(): string | null {
   const folders = readdirSync("/usr/lib").map((name) => `/usr/lib/${name}/faketime`);
   return folders.map((folder) => `${folder}/libfaketime.so.1`).find(existsSync) ?? null;
@@ -26,14 +26,14 @@ function findFaketime(): string | null {
 
 type JumpingApp = { app: AppServer; jump: (days: number) => Promise<void> };
 
-/** Offset of the instance's clock in days, from its `Date` headers. */
+/** How many days an instance's clock is off, from its `Date` header. */
 async function daysOff({ url }: AppServer): Promise<number> {
   const response = await fetch(`${url}/api/health`);
   await response.arrayBuffer();
   return Math.round((Date.parse(response.headers.get("date") ?? "") - Date.now()) / DAY_MS);
 }
 
-/** An instance whose clock reads its offset from a file at each look. */
+/** Starts an instance whose clock reads its offset from a file at every call. */
 async function startJumping(
   library: string,
   startAnother: Trial["startAnother"],
@@ -67,7 +67,7 @@ async function record({ url }: AppServer, visitor: string): Promise<boolean> {
   return counted === true;
 }
 
-/** Whether the instance itself has run it, now. */
+/** Waits until this instance itself has run the job. */
 async function runJob({ url }: AppServer, name: string): Promise<boolean> {
   const ran = async () => {
     const response = await fetch(`${url}/api/jobs/${name}`, {
@@ -77,12 +77,12 @@ async function runJob({ url }: AppServer, name: string): Promise<boolean> {
     if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
     return ((await response.json()) as { ran: boolean }).ran;
   };
-  // Another instance may be running it.
+  // Retries, because another instance may be running the job.
   await until(ran);
   return true;
 }
 
-/** Partitions by name, and rows that fell into none of them. */
+/** Names of the partitions, and the number of rows outside all of them. */
 function listPartitions({ ask }: Trial["database"]) {
   return ask(async (sql) => {
     const rows = await sql<{ name: string }[]>`

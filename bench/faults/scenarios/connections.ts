@@ -10,7 +10,7 @@ const SLOW = 500;
 const FOR_MS = 8_000;
 const READ = ["/api/twitter/popular?timeframe=24h", "/en/popular-videos"];
 
-/** Connections that the server accepted out of `count`. */
+/** Opens `count` connections, and returns those that the server accepted. */
 async function open(port: number, count: number, said: string): Promise<Socket[]> {
   const asked = Array.from(
     { length: count },
@@ -45,7 +45,7 @@ async function run({ app }: Trial): Promise<Finding[]> {
     SLOW,
     "POST /api/twitter/video-url HTTP/1.1\r\nhost: localhost\r\n",
   );
-  // One header a second, without an end.
+  // Sends one header a second and never completes the request.
   const drip = setInterval(() => {
     for (const socket of slow) if (!socket.destroyed) socket.write("x-slow: 1\r\n");
   }, 1000);
@@ -63,7 +63,8 @@ async function run({ app }: Trial): Promise<Finding[]> {
       fault: `${IDLE} idle and ${SLOW} slow connections`,
       promise: "other visitors are served as before",
       seen: `At first ${opened.idle} idle and ${opened.slow} slow ones were open, after ${FOR_MS / 1000} s ${left.idle} and ${left.slow}. Of ${during.reads} reads meanwhile ${countOf(during.failures)} failed; they took ${during.p50.toFixed(1)} ms in the median, ${ratio.toFixed(2)} times that without them.`,
-      // The server may close slow connections after their time limit, so not all need to be left.
+      // The server may close slow connections at its time limit, so they need not all be open at
+      // the end.
       outcome: judge(
         opened.idle === IDLE &&
           opened.slow === SLOW &&

@@ -39,7 +39,8 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
       fault: `database killed under load, back after ${AWAY_MS / 1000} s`,
       promise: "no acknowledged count is lost; refusals are quick and specific",
       seen: `${counted.acknowledged} counts were acknowledged and ${stored} stored. Refused meanwhile: ${inWords(counted.refusals)}, within ${Math.round(counted.slowestRefusal)} ms. Counting resumed ${first} ms after the database.`,
-      // What was refused because its answer was lost may have been stored: one batch, of as many as ask at once.
+      // The batch whose answer was lost may have been stored although its counts were refused. It
+      // holds at most one count per client.
       outcome: judge(
         stored >= counted.acknowledged &&
           stored <= counted.acknowledged + CLIENTS &&

@@ -10,7 +10,10 @@ const SLOW_MS = 250;
 const STUCK_MS = 60_000;
 const FOR_MS = 10_000;
 const PROMISED_MS = 3_000;
-/** The longest wait of a count while the database is silent, including the time until the next attempt. */
+/**
+ * The longest wait for the refusal of a count while the database does not answer, including the
+ * pause before the next attempt.
+ */
 const REFUSED_MS = 6_000;
 const CLIENTS = 20;
 const READ = ["/api/twitter/popular?timeframe=24h", "/en/popular-videos"];
@@ -31,7 +34,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
   await delay(FOR_MS);
   const stuck = await stopStuck();
   const meanwhile = counting.acknowledgedSoFar();
-  // Queries sent while it was silent are never answered, on connections that stay open.
+  // Queries sent during the silence are never answered, though their connections stay open.
   database.proxy.slowDown(0);
   const backMs = await until(() => counting.acknowledgedSoFar() > meanwhile + 50);
   const counted = await counting.stop();
@@ -56,7 +59,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
       fault: "both, for counts",
       promise: `no acknowledged count is lost; a specific refusal comes within ${REFUSED_MS / 1000} s`,
       seen: `${acknowledged} counts were acknowledged and ${stored} stored. Refused: ${inWords(counted.refusals)}, within ${Math.round(counted.slowestRefusal)} ms. Counting resumed ${Math.round(backMs)} ms after the database.`,
-      // What was refused because its answer was lost may have been stored: one batch.
+      // The batch whose answer was lost may have been stored although its counts were refused.
       outcome: judge(
         stored >= acknowledged &&
           stored <= acknowledged + CLIENTS &&

@@ -23,7 +23,7 @@ async function post(address: string, body: object, token = "") {
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
-/** A file system of 16 KiB over the store: only root may, and a container may forbid it. */
+/** Mounts a file system of 16 KiB over the store. Needs root, and a container may forbid it. */
 function mount(folder: string): boolean {
   mkdirSync(folder, { recursive: true });
   return spawnSync("mount", ["-t", "tmpfs", "-o", "size=16k", "none", folder]).status === 0;

@@ -14,7 +14,7 @@ type Answer = { status: number; isLimited: boolean; ms: number };
 
 let visitors = 0;
 
-/** One extraction of a stored post, by a new visitor. */
+/** Extracts a stored post as a new visitor. */
 async function extract(origin: string): Promise<Answer> {
   visitors += 1;
   const began = performance.now();
@@ -49,7 +49,7 @@ async function run({ startAnother }: Trial): Promise<Finding[]> {
       RATE_LIMITS: "on",
       TRUST_PROXY: "1",
     });
-    /** Whether an extraction is counted in Redis, and not by the instance alone. */
+    /** Whether extractions are counted in Redis, not only in this instance. */
     const isShared = async () => {
       await counters.flushall();
       await extract(app.url);

@@ -8,7 +8,7 @@ import { until } from "../until";
 
 const PROMISED_MS = 3_000;
 
-/** Polls readiness over new connections until none is accepted. Returns the answers. */
+/** Polls readiness over new connections until none is accepted. Returns the responses. */
 async function watchReadiness(origin: string): Promise<string[]> {
   const said = new Set<string>();
   for (;;) {
@@ -84,7 +84,8 @@ async function killed({ database, startAnother }: Trial): Promise<Finding[]> {
       fault: "SIGKILL under load",
       promise: "no acknowledged count is lost",
       seen: `${counted.acknowledged} counts were acknowledged and ${stored} stored. Not acknowledged: ${inWords(counted.refusals)}.`,
-      // What was cut off may have been stored, and no more than that.
+      // Requests that were cut off may have been stored, so the total may exceed the acknowledged
+      // counts by as many.
       outcome: judge(stored >= counted.acknowledged && stored <= counted.acknowledged + cut),
     },
   ];

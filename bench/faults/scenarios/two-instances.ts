@@ -8,7 +8,7 @@ import { until } from "../until";
 
 const PROMISED_MS = 15_000;
 const WATCH_MS = 20_000;
-/** On no leaderboard before they are counted here. */
+/** Posts that are on no leaderboard until this scenario counts them. */
 const UNSEEN = Array.from(
   { length: 4 },
   (_, at) => `https://x.com/i/status/${1_792_000_000_000_000_000n + BigInt(at)}`,
@@ -24,7 +24,7 @@ async function record(origin: string, url: string, visitor: string): Promise<boo
   return counted;
 }
 
-/** Rebuilds of the one-hour leaderboard while watching; its versions are kept for minutes. */
+/** How often the one-hour leaderboard was rebuilt meanwhile; its versions are kept for minutes. */
 async function refreshesOf({ database }: Trial): Promise<number> {
   const versions = () =>
     database.ask(async (sql) => {
@@ -37,7 +37,7 @@ async function refreshesOf({ database }: Trial): Promise<number> {
   return (await versions()).filter((version) => !before.has(version)).length;
 }
 
-/** From the instance's one-hour leaderboard. */
+/** Reads an instance's one-hour leaderboard. */
 async function readBoard(origin: string) {
   const response = await fetch(`${origin}/api/twitter/popular?timeframe=1h&limit=100`);
   return (await response.json()) as { videos: { twitterId: string }[]; asOf: string };
@@ -74,7 +74,7 @@ async function timeToShow(from: string, to: string, link: string): Promise<numbe
   return performance.now() - began;
 }
 
-/** Due everywhere at once: two instances start together on a database where no job has run yet. */
+/** Two instances start at once on a database where no job has run, so every job is due on both. */
 async function countJobRuns({ database, startAnother }: Trial): Promise<Finding> {
   const listRuns = await watchJobRuns(database);
   await Promise.all([startAnother(), startAnother()]);

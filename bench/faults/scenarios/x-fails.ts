@@ -6,24 +6,24 @@ import { type Trial, withTrial } from "../trial";
 import { until, untilListed } from "../until";
 
 const TRIES = 5;
-/** Duration of extractions while lists are read. */
+/** How long extractions run while lists are read. */
 const FOR_MS = 6_000;
-/** A source that failed is not asked for five seconds. */
+/** A failed source is skipped for five seconds; this is longer. */
 const BACK_MS = 7_000;
-/** A list takes some milliseconds: a few more are due to this machine, not to X. */
+/** A list takes some milliseconds: a difference of a few comes from this machine, not from X. */
 const NOISE_MS = 20;
-/** Each failed answer would be logged. */
+/** Without this every failed response would be logged. */
 const QUIET_LOG = { LOG_LEVEL: "error" };
 const LISTS = ["/api/twitter/popular?timeframe=24h", "/en/recent-videos"];
-/** A new post each time: known ones come from the cache. */
+/** A new post for each extraction: known posts come from the cache. */
 let next = 1_791_000_000_000_000_000n;
 
 type Trouble = {
   fault: string;
-  /** What X does instead of answering; null where it answers, and only later than usual. */
+  /** The fault of X; null if X answers, but later than usual. */
   name: FaultName | null;
   delayMs?: number;
-  /** `found`: the video, all the same. */
+  /** The expected outcome: an error code, or `found` if the video is returned despite the fault. */
   code: string;
   withinMs: number;
 };
@@ -70,14 +70,14 @@ async function lay(x: string, { name, delayMs = 0 }: Pick<Trouble, "name" | "del
   await fetch(`${x}/__control`, { method: "POST", body: JSON.stringify(order) });
 }
 
-/** Visitors who extract one post after another until the time is over, each at least one. */
+/** Visitors who extract one post after another until the time is over, at least one each. */
 async function keepExtracting(origin: string) {
   const end = performance.now() + FOR_MS;
   const answers: { code: string; ms: number }[] = [];
   const visitor = async () => {
     do {
       answers.push(await extract(origin));
-      // Immediate refusals are not counted as load.
+      // Pauses after an immediate refusal, so that refusals do not become a load of their own.
       await delay(50);
     } while (performance.now() < end);
   };
@@ -85,7 +85,7 @@ async function keepExtracting(origin: string) {
   return answers;
 }
 
-/** One instance per fault: the state of its breaker would affect the next. */
+/** Uses a new instance for each fault, since the state of its circuit breaker would affect the next. */
 async function suffer({ x, startAnother }: Trial, trouble: Trouble): Promise<Finding> {
   const { fault, code, withinMs } = trouble;
   const app = await startAnother();

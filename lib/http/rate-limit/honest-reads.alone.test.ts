@@ -5,7 +5,7 @@ import { limitPage } from "./limit-reads";
 import { limitPages } from "./take-allowance";
 
 beforeAll(() => {
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.RATE_LIMITS = "on";
   limitPages();
 });

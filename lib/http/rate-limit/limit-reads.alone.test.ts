@@ -6,7 +6,7 @@ import { SOCKET_ADDRESS_HEADER } from "../client";
 import { limitPages } from "./take-allowance";
 
 beforeAll(() => {
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.RATE_LIMITS = "on";
   limitPages();
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
     sentAlarms.push(JSON.parse(body));
     response.writeHead(204).end();
   });
-  // Set before the first call: it reads the configuration once.
+  // Set before the first call, which reads the configuration once.
   process.env.RATE_LIMITS = "on";
   process.env.REDIS_URL = redis.url;
   process.env.OPS_WEBHOOK_URL = operator.url;

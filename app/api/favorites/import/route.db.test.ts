@@ -17,7 +17,7 @@ beforeEach(() => emptySlot("http.limiter"));
 
 const numbers = (first: number, count: number) =>
   Array.from({ length: count }, (_, at) => String(first + at));
-/** Every seventh video may be hidden, removed or gone. */
+/** Ids of shown videos: the data set hides, removes or loses only ids that seven divides. */
 const shown = (first: number, count: number) =>
   numbers(first, count * 2)
     .filter((id) => Number(id) % 7 !== 0)
@@ -55,7 +55,7 @@ describe("POST /api/favorites/import", () => {
   it("ignores videos that are unknown, hidden or removed", async () => {
     const ana = await signUp();
     await database.sql`update videos set removed_at = now() where id = 11`;
-    // 35 is hidden.
+    // Video 35 is hidden in the data set.
     expect((await send(ana, ["999999", "35", "11", "12"])).body).toEqual({
       success: true,
       added: 1,
@@ -94,7 +94,7 @@ describe("POST /api/favorites/import", () => {
     expect((await add(ana, "641")).status).toBe(429);
     // Existing favorites are not charged.
     expect((await send(ana, ids.slice(0, 400))).body).toEqual({ success: true, added: 0 });
-    // As on the next day.
+    // Empties the limiter, as the next day does.
     emptySlot("http.limiter");
     expect((await send(ana, ids)).body).toEqual({ success: true, added: 1 });
   });
@@ -108,7 +108,7 @@ describe("POST /api/favorites/import", () => {
     expect(await counted()).toEqual({ totals: start.totals + 60, buckets: start.buckets + 60 });
     await add(ana, "500");
     expect(await counted()).toEqual({ totals: start.totals + 60, buckets: start.buckets + 60 });
-    // One that does not count changes nothing when it goes; one that does makes room for another.
+    // Removing a heart above the limit changes no rating; removing a counted one frees its place.
     await remove(ana, imported.at(-1) ?? "");
     expect((await counted())?.totals).toBe(start.totals + 60);
     await remove(ana, imported[0] ?? "");

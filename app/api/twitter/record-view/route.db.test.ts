@@ -108,7 +108,7 @@ describe("POST /api/twitter/record-view", () => {
 
   it("retries a post that was gone last time", async () => {
     await view();
-    // Twice: a row stored a moment ago is not rewritten.
+    // Two rounds, because the second meets a row that was stored a moment ago and is not rewritten.
     for (const [before, browser] of ["Safari", "Chrome"].entries()) {
       await database.sql`update videos set availability = 2`;
       const answer = await view({ "user-agent": browser });

@@ -27,7 +27,7 @@ function report(body: unknown, address = "192.0.2.1", agent = "Firefox") {
   return POST(request, { params: Promise.resolve({}) });
 }
 
-/** Whether the checker is called, and whether at once. */
+/** Reports the video; returns whether the checker is called, and whether at once. */
 const call = async () => {
   const [row] = await database.sql`
     select reported_check_at is not null as called,

@@ -14,7 +14,7 @@ import { type Served, serve } from "@/server/testing/serve";
 import { GET } from "./route";
 
 const PATH = "/api/twitter/search";
-/** Set for the connection, by the compression, or for `server/` alone. */
+/** Headers set by the connection, by the compression, or only by `server/`. */
 const OF_TRANSPORT =
   /^(?:date|connection|keep-alive|transfer-encoding|content-length|content-encoding|vary)$/;
 
@@ -54,11 +54,11 @@ async function contentOf(answer: Response) {
   return { status: answer.status, headers: headersOf(answer), body: text && JSON.parse(text) };
 }
 
-/** As Next calls the route. */
+/** Calls the route as Next does. */
 const byNext = async (query: string, headers: Sent) =>
   GET(new Request(`${served.url}${PATH}?${query}`, { headers }), { params: Promise.resolve({}) });
 
-/** By `server/`, past Next. */
+/** Requests `server/`, which answers without Next. */
 const directly = (query: string, headers: Sent) =>
   fetch(`${served.url}${PATH}?${query}`, { headers });
 
@@ -84,7 +84,7 @@ it.each<[string, number, string, Sent]>([
   });
 });
 
-/** Each call counts, so that what is left differs by one. */
+/** Two calls differ in the quota that is left and in nothing else, so only its presence is compared. */
 function withoutQuota({ ratelimit, etag, ...headers }: Record<string, string>) {
   return { ...headers, hasQuota: ratelimit !== undefined, hasTag: etag !== undefined };
 }

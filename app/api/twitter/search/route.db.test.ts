@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 afterEach(async () => {
   await database.sql`truncate videos, authors restart identity cascade`;
-  // What this process remembers of earlier searches is void.
+  // Voids the answers that this process has cached for earlier searches.
   await database.sql`select raise_content_version()`;
   forgetContentVersion();
 });
@@ -32,7 +32,7 @@ type Added = {
   daysAgo?: number;
 };
 
-/** Stores a post as an extraction does, and lists it as a first download does. */
+/** Stores a post as an extraction does, and lists it as its first download does. */
 async function add(added: Added | string): Promise<string> {
   const {
     text = "",

@@ -36,12 +36,12 @@ afterAll(async () => {
 
 type Call = { headers?: Record<string, string>; body: string; isChunked?: boolean };
 
-/** Set for the connection. */
+/** Headers that Node sets for the connection. */
 const OF_NODE = new Set(["date", "connection", "keep-alive", "content-length"]);
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** As Next calls the route. */
+/** Calls the route as Next does. */
 async function byNext({ headers = JSON_TYPE, body, isChunked }: Call) {
   const [name, value] = isChunked
     ? ["transfer-encoding", "chunked"]
@@ -59,7 +59,7 @@ async function byNext({ headers = JSON_TYPE, body, isChunked }: Call) {
   };
 }
 
-/** By `server/`, past Next. */
+/** Requests `server/`, which answers without Next. */
 async function directly({ headers = JSON_TYPE, body, isChunked }: Call) {
   const length = isChunked ? {} : { "content-length": lengthOf(body) };
   const sent = request(served.url + PATH, { method: "POST", headers: { ...headers, ...length } });
@@ -108,7 +108,7 @@ it.each<[string, number, Call]>([
   });
 });
 
-/** Each call counts, so that what is left differs by one. */
+/** Two calls differ by one in the quota that is left: checks that, and removes the difference. */
 function withoutAllowance(expected: Record<string, string>, actual: Record<string, unknown>) {
   if (expected.ratelimit === undefined) return expected;
   const left = (value: unknown) => Number(/;r=(\d+)/.exec(String(value))?.[1]);

@@ -69,7 +69,8 @@ describe("a post without a video", () => {
 });
 
 describe("a private extraction", () => {
-  // Nothing of it is remembered, so that cases which X refuses would open the breaker.
+  // Private extractions are not cached: without a fresh extractor, X's refusals here open its
+  // breaker.
   beforeEach(() => emptySlot("x.extractor"));
 
   async function pastePrivately(url: string): Promise<Response> {
@@ -92,7 +93,8 @@ describe("a private extraction", () => {
     const answer = PrivateVideoAnswer.strict().parse(await response.json());
     expect(await stored()).toEqual(before);
     const others = await videoOf(link);
-    // Without a token there is no frame to draw a picture from.
+    // With an upload token `thumbnail_url` may be the video, to draw a still from, which private
+    // results do not store.
     const thumbnail_url = others.upload_token === null ? others.thumbnail_url : null;
     const unstored = { id: null, upload_token: null, s3_thumbnail_url: null, thumbnail_url };
     expect(answer).toEqual({ ...others, ...unstored });
