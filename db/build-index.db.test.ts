@@ -17,14 +17,14 @@ const indexing = (column: string): Migration => ({
 const building = indexing("avatar_url");
 const { migrations, functions } = readRelease();
 const PATIENTLY = { timeout: 10_000 };
-/** Two instances take turns quickly. */
+/** Shorter waits than in production, so that two instances take turns quickly. */
 const patience = { lockMs: 2_000, pauseMs: 50 };
 const all = { release: { migrations: [...migrations, building], functions }, patience };
 const applied = { kind: "migrated", applied: ["later"] };
 
 let url: string;
 let drop: () => Promise<void>;
-/** A release that reads and writes at the same time. */
+/** The connection of a release that reads and writes during the build. */
 let served: Sql;
 
 beforeEach(async () => {
@@ -87,7 +87,7 @@ describe("an index that is built while others write", () => {
     const migrating = applyMigrations(url, { ...all, onBuild: (name) => announced.push(name) });
     await findBuilder();
     expect(announced).toEqual(["later"]);
-    // A write that waited for the build would wait for the commit below.
+    // If these writes waited for the build, they would wait for the commit below and never return.
     for (let turn = 0; turn < 20; turn += 1) await insert(served);
     expect(await findIndex()).toMatchObject({ isValid: false });
     await commit();

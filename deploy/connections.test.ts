@@ -16,7 +16,7 @@ it("a rolling release of three instances may open its connections", () => {
   const guide = read("docs/deployment.md");
   expect(guide).toContain(`${pooled} + 4 × ${JOBS} = ${pooled + 4 * JOBS}`);
   expect(guide).toContain(`up to ${VISITORS + JOBS} to the database`);
-  // Without a pooler, with jobs on one of them.
+  // Four instances without a pooler, two of which run jobs.
   const unpooled = 4 * VISITORS + 2 * JOBS;
   expect(unpooled).toBeLessThanOrEqual(allowed);
   expect(guide).toContain(`4 × ${VISITORS} + 2 × ${JOBS} = ${unpooled}`);

@@ -13,7 +13,7 @@ const dashboard: { panels: Panel[] } = JSON.parse(
 );
 
 const rules: Rule[] = parse(readFileSync("deploy/prometheus/rules.yml", "utf8")).groups[0].rules;
-/** Of Prometheus itself, and of Caddy: `deploy/Caddyfile` switches them on. */
+/** Metrics of Prometheus itself, and of Caddy, which `deploy/Caddyfile` switches on. */
 const OTHERS = /^(?:up|caddy_\w+|redis_\w+)$/;
 
 let database: TestDatabase;
@@ -34,7 +34,7 @@ function namesIn(metrics: string): Set<string> {
   );
 }
 
-/** Names of metrics in an expression; braces and quotes hold labels. */
+/** Names of metrics in an expression, without the labels in braces and quotes. */
 function metricsOf(expression: string): string[] {
   const bare = expression.replace(/\{[^}]*\}/g, "").replace(/\bby \([^)]*\)/g, "");
   return bare.match(/\b(?:up|[a-z]+(?:_[a-z0-9]+)+)\b(?!\()/g) ?? [];
@@ -54,7 +54,7 @@ it("draws and watches only metrics that the app exports", async () => {
   for (const { title, names } of named) {
     if (title !== "Watchdog") expect(names, title).not.toEqual([]);
   }
-  // Prometheus adds these itself, and renames those that come with a metric.
+  // Prometheus adds these labels itself, and renames those that the app sends.
   expect(await getMetrics()).not.toMatch(/[{,](?:job|instance)="/);
   const unknown = named.flatMap(({ title, names }) =>
     names

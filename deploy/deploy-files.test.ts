@@ -25,7 +25,7 @@ const NOT_OF_COMPOSE: Record<string, string> = {
   RATE_LIMITS: "off is for benchmarks",
 };
 
-/** What `.env` has to hold. */
+/** An example of each value that `.env` must have. */
 const VALUES = Object.fromEntries(
   [...read("deploy/compose.env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => [
     name ?? "",
@@ -89,7 +89,7 @@ describe("compose.yaml", () => {
     for (const [name, { depends_on = {} }] of Object.entries(compose.services)) {
       for (const needed of Object.keys(depends_on)) {
         const { healthcheck, build } = compose.services[needed] ?? {};
-        // The app's image has a health check of its own.
+        // The app has no health check in compose.yaml: its image has one.
         expect(healthcheck ?? build, `${name} waits for ${needed}`).toBeDefined();
       }
     }
@@ -152,7 +152,7 @@ describe("compose.yaml", () => {
       .map((volume) => volume.split(":")[0] ?? "");
     const isThere = (source: string) =>
       source.startsWith("./") ? existsSync(source) : source in compose.volumes;
-    // Made by the operator, as the guide says.
+    // The operator creates the folder for backups, as the guide says.
     const missing = sources.filter((source) => source !== "./backups" && !isThere(source));
     expect(missing).toEqual([]);
     expect(guide).toContain("mkdir -p backups");

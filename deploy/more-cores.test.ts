@@ -19,7 +19,7 @@ const caddy = [
   join(process.env.HOME ?? "", ".cache/postreel-image/contexts/caddy/caddy"),
 ].find((path) => spawnSync(path, ["version"]).status === 0);
 
-/** What Caddy makes of a file: the handlers that pass requests on. */
+/** The handlers that pass requests on, in the configuration that Caddy makes of a file. */
 function proxiesOf(caddyfile: string, variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "postreel-caddy-"));
   writeFileSync(join(folder, "Caddyfile"), caddyfile);

@@ -15,7 +15,7 @@ const read = (path: string) => readFileSync(path, "utf8");
 const rules: Rule[] = parse(read(`${FOLDER}/rules.yml`)).groups[0].rules;
 const alerts = rules.map(({ alert }) => alert);
 const runbook = read("docs/runbook.md");
-/** It is started twice, and loads a whole Prometheus. */
+/** Each run of promtool loads a whole Prometheus, and the test runs it twice. */
 const PROMTOOL_MS = 60_000;
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 

@@ -8,7 +8,7 @@ import { SERVER_FILE } from "../scripts/build-stamp.mjs";
 
 export type AppServer = { url: string; pid: number; stop(): Promise<void>; kill(): Promise<void> };
 
-/** The system hands out ports from 32768 upward to connections, and one of those could take a port in between. */
+/** Below 32768: the system gives higher ports to outgoing connections, which could take one in between. */
 export const PORTS = { first: 20_000, count: 12_000 };
 
 export async function freePort(): Promise<number> {
@@ -63,7 +63,7 @@ export function startApp(
   return start([SERVER_FILE], environment, dataDir, ["ignore", stdout, log]);
 }
 
-/** The same build without `server/`, as `next start` or a serverless host serves it. */
+/** The same build without `server/`, as `next start` or a serverless host runs it. */
 export function startNextAlone(environment: Record<string, string>): Promise<AppServer> {
   const args = ["node_modules/next/dist/bin/next", "start"];
   return start(args, environment, freshDataDir(), ["ignore", "ignore", "inherit"]);

@@ -33,7 +33,7 @@ export async function seedAuthors(sql: Sql, authors: SeededAuthor[]): Promise<vo
     where s.author_id = a.id`;
 }
 
-/** `count` authors: the first has the most downloads, the last the most videos. */
+/** `count` authors: the first one has the most downloads, the last one the most videos. */
 function crowd(count: number): SeededAuthor[] {
   return Array.from({ length: count }, (_, place) => ({
     username: `crowd_${place}`,
@@ -53,7 +53,7 @@ const FIRST: SeededAuthor[] = [
   { username: "seoul_bam", displayName: "서울의 밤", daily: 9 },
 ];
 
-/** The worker's own app: 85 authors with these counters, and access to its database. */
+/** An app for each worker, with 85 authors that have these counters, and access to its database. */
 export const test = base.extend<object, { authorsApp: AuthorsApp }>({
   authorsApp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern

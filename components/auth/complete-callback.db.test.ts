@@ -22,7 +22,7 @@ afterEach(async () => {
   await browser.close();
 });
 
-/** Opens the callback at this address in the current browser. */
+/** Opens the callback page at this address in the current browser. */
 async function arriveAt(address: string) {
   location.href = address;
   const [{ completeCallback }, { currentViewer, openSession }] = await Promise.all([
@@ -35,7 +35,7 @@ async function arriveAt(address: string) {
   return { completed, currentViewer, auth: client.auth };
 }
 
-/** A signed-in user who also begins to leave for a provider; returns that address. */
+/** Signs a user in and starts a sign-in at a provider too. Returns the provider's address. */
 async function leave(): Promise<string> {
   const tab = browser.openTab();
   await tab.auth.signInWithPassword(await register(service));
@@ -71,7 +71,7 @@ describe("a link that reports a failed sign-in", () => {
 
 type Person = Awaited<ReturnType<typeof register>>;
 
-/** Asks for a new password here, and opens the link of the mail. */
+/** Requests a new password in this browser, and opens the link of the mail. */
 async function openRecoveryLink({ email }: Person) {
   const logged = vi.spyOn(console, "info").mockReturnValue();
   await browser.openTab().auth.resetPasswordForEmail(email, { redirectTo: CALLBACK });
@@ -80,7 +80,7 @@ async function openRecoveryLink({ email }: Person) {
   return arriveAt(answer.headers.get("location") ?? "");
 }
 
-/** Gives codes of the authenticator app; each step's works once. */
+/** Adds an authenticator; returns a function for its codes, each of which works once. */
 async function addFactor({ auth }: Person) {
   const { data } = await auth.mfa.enroll({ factorType: "totp" });
   const totp = URI.parse(data?.totp.uri ?? "");

@@ -13,7 +13,7 @@ signInDatabase();
 const service = embeddedService();
 const USER_COPY = `${SESSION_COOKIE}-user`;
 
-/** All that is asked of our API in a person's name. */
+/** Every call to our API that carries a user's token. */
 const CALLS: [string, (userId: string) => Promise<unknown>][] = [
   [
     "the list of favorites",
@@ -51,7 +51,7 @@ const CALLS: [string, (userId: string) => Promise<unknown>][] = [
   ],
 ];
 
-/** How our API refuses: a token that it does not take, or a session without the second factor. */
+/** How our API refuses: the token is invalid, or the session lacks the second factor. */
 let refusedBy: { error: string; status: number };
 let browser: Awaited<ReturnType<typeof stubBrowser>>;
 beforeEach(async () => {
@@ -76,13 +76,13 @@ async function addFactor({ auth }: Awaited<ReturnType<typeof register>>): Promis
   await auth.mfa.challengeAndVerify({ factorId: data?.id ?? "", code: totp.generate() });
 }
 
-/** The copy of the user here is as it was before another device added the second step. */
+/** Resets this page's copy of the user to the time before another device added a second factor. */
 function forgetFactors(): void {
   const { user } = JSON.parse(localStorage.getItem(USER_COPY) ?? "");
   localStorage.setItem(USER_COPY, JSON.stringify({ user: { ...user, factors: [] } }));
 }
 
-/** The user who signed in in another tab, as this page shows them. */
+/** Opens a page whose user signed in in another tab. */
 async function openPage() {
   const { currentViewer, openSession } = await import("@/lib/auth/session-store");
   await openSession();

@@ -45,7 +45,7 @@ async function openPage() {
   return { ...codes, ...session, ...store, ...callback, ...passwords, say };
 }
 
-/** A signed-in user, as a page shows them. */
+/** Opens the page of a signed-in user. */
 async function openOwnPage() {
   const person = await register(calm);
   await browser.openTab().auth.signInWithPassword(person);

@@ -19,7 +19,7 @@ describe("a heart pressed without an account", () => {
     return opened;
   }
 
-  /** As a browser that has a session, which is not a full one or cannot be read. */
+  /** Stores a session cookie that cannot be read, as a browser with a broken session has it. */
   const holdSession = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as Supabase's client writes it
     document.cookie = `${SESSION_COOKIE}=base64-e30`;
@@ -73,7 +73,8 @@ describe("a heart pressed without an account", () => {
     await vi.waitFor(() => expect(service.fetch).toHaveBeenCalled());
     const second = await press(false);
     release();
-    // `second` has what either opens from its start on.
+    // Nothing is left: the second press already sees the list that the first one loaded, and
+    // empties it.
     expect([await first, second, onDevice()]).toEqual([[], [], []]);
   });
 

@@ -49,7 +49,7 @@ const signIn = ({ email, password }: Person) =>
   browser.openTab().auth.signInWithPassword({ email, password });
 const whatIs = () => asked.map(({ what }) => what);
 
-/** A page of Ana's, and what it can ask. */
+/** Opens a page of Ana's, and returns the calls that it can make. */
 async function openPage() {
   await signIn(ana);
   const { currentViewer, openSession } = await import("@/lib/auth/session-store");

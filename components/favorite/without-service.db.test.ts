@@ -26,7 +26,7 @@ afterEach(async () => {
   await browser.close();
 });
 
-/** The texts for a user whose page loads favorites and saves a heart. */
+/** The error texts for a user whose page loads favorites and saves a heart. */
 async function textsFor(userId: string): Promise<unknown[]> {
   const [{ fetchFavoritesPage, saveFavorite }] = await Promise.all([
     import("./favorites-api"),
@@ -48,7 +48,7 @@ it("a signed-in user is not asked to sign in while the service is unavailable", 
   await browser.openTab().auth.signInWithPassword(person);
   ageSession();
   vi.spyOn(service, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
-  // Without words of the server, the page has its own.
+  // An empty text means that the server sent none, and the page shows its own.
   expect(await textsFor(person.session.user.id)).toEqual(["", ""]);
   expect(bearers).toEqual([null, null]);
 });

@@ -77,7 +77,7 @@ const VIDEO = {
   favoriteCount: 0,
 };
 
-/** A page that begins at `offset`; ids in capitals have no file. */
+/** A page of videos that starts at `offset`; those with capital ids have no file. */
 function pageOf(ids: string[], { offset = 0, gaps = "", ageMs = 0 } = {}) {
   const videos = ids.map((id) => ({
     ...VIDEO,

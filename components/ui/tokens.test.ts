@@ -24,7 +24,7 @@ function oklab([lightness = 0, chroma = 0, hue = 0]: number[]): Lab {
   return { lightness, a: chroma * Math.cos(angle), b: chroma * Math.sin(angle) };
 }
 
-/** As `color-mix(in oklab, …)`, by which Tailwind makes `bg-danger/12`. */
+/** Computes `color-mix(in oklab, …)`, which Tailwind uses for `bg-danger/12`. */
 function tint(ground: Lab, color: Lab, share: number): Lab {
   const mix = (from: number, to: number) => from + (to - from) * share;
   return {
@@ -49,7 +49,7 @@ function luminance({ lightness, a, b }: Lab): number {
 const TEXT = 4.5;
 const CONTROL = 3;
 
-/** What is read or seen, on what, and its least contrast. */
+/** Foreground, background, and the least contrast between them. */
 const PAIRS: [string, string, number][] = [
   ...["color-ink", "color-muted", "color-accent", "color-warning", "color-danger"].flatMap((name) =>
     ["color-canvas", "color-surface", "color-raised"].map((ground): [string, string, number] => [

@@ -157,7 +157,8 @@ describe("thumbnailSource", () => {
     const { sizes = "" } = thumbnailSource("https://pbs.twimg.com/a.jpg", 9) ?? {};
     expect(sizes).toMatch(/^\(max-width: 767px\) 72vw/);
     const width = 0.72 * 390;
-    // Chromium takes the size whose density is nearest, by the geometric mean of two.
+    // Chromium chooses the picture with the nearest density; the border is the geometric mean of
+    // two.
     for (const density of [2, 3]) {
       expect(density).toBeGreaterThan(Math.sqrt((360 / width) * (680 / width)));
       expect(density).toBeLessThan(Math.sqrt((680 / width) * (1200 / width)));

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A `<video>` as far as it is used, that keeps what was done to it. */
+/** The parts of a `<video>` that previews use; records what is done to it. */
 function preview(name: string) {
   const done: string[] = [];
   const element: PreviewElement & { isPlaying: boolean } = {

@@ -6,7 +6,7 @@ const press = (key: string, held = {}) => ({
   ...held,
 });
 
-/** A focused element, as far as its selector says. */
+/** A focused element that matches these selectors. */
 const focused = (...names: string[]) =>
   ({
     matches: (selector: string) => names.some((name) => selector.split(", ").includes(name)),

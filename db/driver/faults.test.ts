@@ -100,7 +100,7 @@ describe("a result", () => {
     const { server, sql } = await start({
       onstatement(text, { socket }) {
         if (!text.includes("many")) return ANSWER;
-        // Once they have arrived: a reset discards what the client has not read.
+        // Resets only after the rows have arrived: a reset discards what the client has not read.
         driverSocket(server).once("data", () => socket.resetAndDestroy());
         socket.write(Buffer.concat([row("1"), row("2")]));
         return null;
@@ -141,7 +141,7 @@ it.each(["nextTick", "setImmediate"])(
     server.peers[0]?.socket.resetAndDestroy();
     await asked;
     const written = await outcome;
-    // Without waiting for a connection that times out.
+    // An answer shows that the statement did not wait for the timeout of a lost connection.
     expect(written).not.toBe("unanswered");
     await expect.poll(() => outcomeOf(sql`select one`)).toEqual(["x"]);
     const wasDone = Array.isArray(written);

@@ -5,7 +5,7 @@ import { refusalOf } from "@/lib/refusal-of";
 import { closeDatabase, setDatabase, sql } from "../client";
 
 const CONNECTIONS = 10;
-/** A restarted database is used again within this; a broken connection of the driver takes 10 s. */
+/** How soon a restarted database is used again; the plain driver needs 10 s for a broken connection. */
 const SOON_MS = 5_000;
 
 let database: FaultyDatabase;
@@ -90,7 +90,7 @@ describe("a database killed under transactions", () => {
     await database.kill();
     await database.restart();
     expect(await askOnAll()).toBeLessThan(SOON_MS);
-    // Other transactions are running when the dead ones proceed.
+    // Fills the pool with other transactions before those of the lost connections continue.
     const refused = once(signals, "refused");
     const others = await fillPool(() => refused);
     signals.emit("restarted");

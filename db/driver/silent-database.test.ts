@@ -6,7 +6,7 @@ import { openPool } from "./open-pool";
 
 vi.setConfig({ testTimeout: 20_000 });
 
-/** How long a database may be silent: pauses are shares of it, since the time is what is tested. */
+/** Time limit of an answer in this test. Pauses below are shares of it, since the time is what is tested. */
 const ANSWER_MS = 600;
 const ANSWER = [row("x"), completed("SELECT 1")];
 const opened: { end(): unknown }[] = [];
@@ -28,7 +28,7 @@ const outcomeOf = (statement: PromiseLike<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-/** Opens connections and has each answer once. */
+/** Opens connections, and gets an answer on each. */
 async function warm(sql: Sql, connections: number) {
   const all = Array.from({ length: connections }, () => outcomeOf(sql`select one`));
   expect(new Set(await Promise.all(all))).toEqual(new Set(["answered"]));
@@ -59,7 +59,8 @@ it("closes all connections if none receives anything", async () => {
   await pause(ANSWER_MS / 2);
   const [first, second] = await Promise.all([asked, endOf(sql`select other`)]);
   expect([first.outcome, second.outcome]).toEqual(["ETIMEDOUT", "ETIMEDOUT"]);
-  // Together: by itself the second would have waited half as long again.
+  // Both end together: with a time limit of its own the second would have waited half as long
+  // again.
   expect(second.at - first.at).toBeLessThan(ANSWER_MS / 4);
   await expect.poll(() => server.peers.every(({ socket }) => socket.destroyed)).toBe(true);
   isSilent = false;

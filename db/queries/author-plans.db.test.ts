@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** If nearly all rows match, the first ones suffice: only this many of 20 000 may be read. */
+/** When nearly all rows match, a query needs only the first ones: at most this many of 20 000. */
 const FEW = 2001;
 
 /**

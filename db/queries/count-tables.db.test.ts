@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** One download of each of `videos` videos in every 5 minutes of the last hours. */
+/** Adds a download of each of `videos` videos in every five minutes of the last hours. */
 async function fill(hours: number, videos: number): Promise<void> {
   await database.sql`
     insert into video_buckets_5m (bucket, video_id, downloads, views, favorites)
@@ -20,7 +20,7 @@ async function fill(hours: number, videos: number): Promise<void> {
       generate_series(1, ${videos}) video`;
 }
 
-/** What the finest table holds and a coarser one does not, or the other way round. */
+/** Rows that differ between the finest table, summed up, and a coarser one. */
 async function differences(coarser: "video_buckets_1h" | "video_buckets_1d", unit: string) {
   const sums = (table: string) => database.sql`
     select date_trunc(${unit}, bucket, 'UTC') as bucket, video_id, sum(downloads) as downloads,

@@ -176,7 +176,7 @@ describe("countEvents", () => {
     expect(performance.now() - began).toBeLessThan(2000);
   });
 
-  // The same visitors meet in `visitor_seen`, others only in the totals.
+  // The same visitors compete for rows of `visitor_seen`; different ones only for the totals.
   it.each([
     { whose: "the same", own: 0, batches: 8, networkCap: null },
     { whose: "their own", own: 1_000, batches: 32, networkCap: null },
@@ -198,7 +198,8 @@ describe("countEvents", () => {
         await flushEvents(batch, { now: NOW, networkCap: row.networkCap });
       }
     };
-    // Strides without a common factor with the size walk through all of it, each in its own order.
+    // Each stride has no common factor with the size, so it visits every place, in an order of its
+    // own.
     await Promise.all([1, 7, 131, 399].map(flusher));
     const totals = await database.sql`
       select (select sum(download_count + view_count) from video_stats) as stats,

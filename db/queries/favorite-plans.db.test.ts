@@ -17,7 +17,7 @@ const OF_FEW = "22222222-2222-4222-8222-222222222222";
 
 let database: TestDatabase;
 
-/** One user of 10 000 favorites, one of 10, and a thousand who all like the same 100 videos. */
+/** A user with 10 000 favorites, one with 10, and a thousand who all like the same 100 videos. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const { sql } = database;
@@ -66,7 +66,7 @@ it.each(CASES)("$name goes by indexes alone, with $mode", async ({ mode, name, s
     return explain(tx, query, { values });
   });
   expect(plan).not.toMatch(/Seq Scan on (users|favorites|videos|video_stats|video_media)/);
-  // A user has very many and a video too: one of both finds the only row.
+  // A user and a video both have many favorites: the index condition has to name both.
   if (name === "remove") expect(plan).toMatch(/Index Cond: .*(user|video)_id = .* AND .*_id = /);
 });
 

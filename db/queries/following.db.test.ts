@@ -7,7 +7,7 @@ const USER = "11111111-1111-4111-8111-111111111111";
 
 let database: TestDatabase;
 
-/** 200 authors with 100 videos each, and a user who follows every tenth. */
+/** 200 authors with 100 videos each, and a user who follows every tenth author. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const { sql } = database;

@@ -6,9 +6,9 @@ import { listVideoSubjects } from "./page-subjects";
 import { listSitemapVideoParts, listSitemapVideos, refreshSitemapVideoParts } from "./sitemaps";
 import { listNewestMatches, listRankedMatches } from "./video-search";
 
-/** Ids in one file of the sitemap, as many times as there are files for a sixth of the videos. */
+/** Ids in one file of the sitemap, few enough that the videos of this test fill many files. */
 const SPAN = 100;
-/** Ids of a block of the search index; the videos are far apart, so that there are many. */
+/** Ids in one block of the search index; the videos' ids are far apart, so that there are many blocks. */
 const BLOCK = 32_768;
 const STEP = 400;
 
@@ -36,7 +36,7 @@ async function storeUntil(last: number): Promise<void> {
   await sql.unsafe("vacuum analyze");
 }
 
-/** Rows read and index scans begun by a question, wherever. */
+/** Rows that a query reads and index scans that it starts, in all tables. */
 async function costOf(question: () => Promise<unknown>): Promise<{ rows: number; scans: number }> {
   const read = async () => {
     await sql()`select pg_stat_force_next_flush()`;
@@ -55,7 +55,7 @@ async function costOf(question: () => Promise<unknown>): Promise<{ rows: number;
 const COUNTED = 500;
 const search = { words: ["zzqq"], since: null, sort: "new", limit: 1001 } as const;
 
-/** What visitors and crawlers ask, with what only a part of the rows may answer. */
+/** Queries of visitors and crawlers; only some of the rows may be read for each. */
 const QUESTIONS: [name: string, ask: () => Promise<unknown>][] = [
   ["recent", () => listRecent({ offset: 0 }, 31)],
   ["how many are in recent", () => countRecent(COUNTED)],
@@ -93,7 +93,7 @@ describe("with four times as many videos", () => {
   it("the parts of the sitemap are read from their table: only the newest is looked up", () => {
     const [before, after] = parts;
     expect(after?.scans).toBeLessThanOrEqual((before?.scans ?? 0) + 2);
-    // One row for each file.
+    // One row per file of the sitemap, and a few more.
     expect(after?.rows).toBeLessThanOrEqual(many / SPAN + 10);
   });
 

@@ -31,7 +31,7 @@ function report(tweetId: string, ticket: string) {
   return insertReport({ ticket, tweetId, url, reason: "intimate", holdsPost: true, ...words });
 }
 
-/** Reports the post and accepts the report, for its files alone. */
+/** Reports the post and accepts the report, which holds its files. */
 async function accept(tweetId: string, ticket: string) {
   await report(tweetId, ticket);
   await database.sql`update reports set status = 'accepted' where ticket = ${ticket}`;

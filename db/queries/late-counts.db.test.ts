@@ -38,8 +38,8 @@ const buckets = () => database.sql`
   select sum(downloads + favorites)::int as counts from video_buckets_5m`;
 
 /**
- * Runs `work` while another holds the video's totals, for so long after `work` waits for them. The
- * time itself decides, so it passes in the database.
+ * Runs `work` while another transaction locks the video's totals, for `ms` after `work` began to
+ * wait. The database measures the time, because its clock decides whether counts are late.
  */
 async function whileHeld(ms: number, work: () => Promise<unknown>): Promise<unknown> {
   const { sql } = database;

@@ -30,7 +30,7 @@ const urgency = {
   ceilings: { visitor: 9, network: 9, site: 9, reserve: 9 },
 };
 
-// Everything that stores or holds a post waits for this lock.
+// Each statement that stores or hides a post waits for this lock.
 it.each<[string, () => Promise<unknown>]>([
   ["hides a post", () => insertReport({ ticket: "A", tweetId: "1", holdsPost: true, ...report })],
   [

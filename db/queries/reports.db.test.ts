@@ -47,7 +47,7 @@ it.each([
       if (!report) throw new Error("the report is there");
       extending = extendReport(extension);
       await expect.poll(() => waitingSessions(database)).toHaveLength(1);
-      // The decision's own locks while the other waits: neither may wait for the other.
+      // The decision takes its locks while the other session waits: neither may wait for the other.
       await takeDownPosts(tx, { tweetIds: ["1"], action: "hide" }, by);
       await recordDecision(tx, report, { status, decision: "" }, by);
     },

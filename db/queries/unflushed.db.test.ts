@@ -8,7 +8,7 @@ import { upsertPost } from "./upsert-post";
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // The server of the tests has it off for all.
+  // The test server switches `synchronous_commit` off for all databases.
   const name = new URL(database.url).pathname.slice(1);
   await database.sql.unsafe(`alter database "${name}" set synchronous_commit = on`);
   await setDatabase(database.url);

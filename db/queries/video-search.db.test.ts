@@ -6,9 +6,9 @@ import { textOf } from "./statements";
 import { listNewestMatches, listRankedMatches, newestMatches, rankedMatches } from "./video-search";
 
 const VIDEOS = 24_000;
-/** With pages of one leaderboard alone, PostgreSQL 15 would rather read the whole table. */
+/** Several leaderboards: with the pages of one alone, PostgreSQL 15 prefers to read the whole table. */
 const BOARDS = ["all", "hour", "day", "week", "month"].map((timeframe) => `popular:${timeframe}`);
-/** Between two ids, so that they are in three blocks. */
+/** Distance of the ids, so that they fall into three blocks of the index. */
 const STEP = 4;
 const FIRST = new Date("2026-01-01T00:00:00Z");
 /** When the video of this place was first seen. */

@@ -7,13 +7,14 @@ type Options = {
   values?: Record<string, unknown>;
   /** Options of the `explain` statement. */
   options?: string;
-  /** Runs before. After five, PostgreSQL takes the generic plan if it costs no more. */
+  /** Executions before the plan is read. After five, PostgreSQL uses the generic plan if it costs no more. */
   runs?: number;
 };
 
 /**
- * The plan of a query as text; `values` fill the placeholders of a prepared one. As a prepared statement:
- * PostgreSQL plans a bare `explain` for its values even where `plan_cache_mode` asks for a generic plan.
+ * The plan of a query as text; `values` fill its placeholders. It explains a prepared statement,
+ * since PostgreSQL plans a bare `explain` for its values even if `plan_cache_mode` asks for a
+ * generic plan.
  */
 export async function explain(
   client: Sql | TransactionSql,
@@ -22,7 +23,7 @@ export async function explain(
 ): Promise<string> {
   const filled = fillPlaceholders(params, values);
   const call = filled.length > 0 ? `explained(${filled.map(literal).join(", ")})` : "explained";
-  // One message, so that all run on one connection.
+  // Sent as one message, so that all statements run on one connection.
   const results = await client.unsafe<Partial<Record<"QUERY PLAN", string>>[][]>(
     [
       `prepare explained as ${text}`,

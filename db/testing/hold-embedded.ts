@@ -1,4 +1,4 @@
-// Holds the embedded database of the given folder as an app would: tests send it signals.
+// Holds the embedded database of a folder as the app does, so that tests can send signals to it.
 import { startEmbedded } from "../embedded/start-embedded";
 
 const began = performance.now();

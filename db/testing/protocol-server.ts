@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** Messages to a connection of the server; its answers are sent unchanged. */
+/** A client's connection. The test writes to `socket`; its bytes are sent unchanged. */
 export type Peer = { socket: Socket; isInTransaction: boolean };
 
 type Answers = {
-  /** Called instead of welcoming the client. */
+  /** Replaces the server's welcome to a client. */
   onstart?: (peer: Peer) => "welcome" | "done";
-  /** The rows and the end of a statement, or null to leave it unanswered. */
+  /** Returns the rows and the end of a statement, or null to leave it unanswered. */
   onstatement?: (text: string, peer: Peer) => Buffer[] | null;
 };
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
 export type WatchedStatements = {
-  /** The same database, through a proxy that reads along. */
+  /** Address of the proxy in front of the same database. */
   url: string;
   /** Each statement that clients have sent, in order. */
   statements: string[];
@@ -46,7 +46,7 @@ export async function watchStatements(databaseUrl: string): Promise<WatchedState
   return { url: url.href, statements, close };
 }
 
-/** Each message is a letter, its length with these four bytes, and its body; the first has no letter. */
+/** A message is one letter, four bytes with its length, and its body; the first message has no letter. */
 function readMessages(take: (kind: number, body: Buffer) => void): (chunk: Buffer) => void {
   let left = Buffer.alloc(0);
   let isStarted = false;

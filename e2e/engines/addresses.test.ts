@@ -5,9 +5,9 @@ import { type AnyPage, PAGES } from "@/lib/routes";
 import { sourceFiles } from "@/lib/testing/source-files";
 import { missingPaths, ownPaths, visitorPaths } from "./addresses";
 
-/** A route whose response is a page. */
+/** Matches routes that respond with a page. */
 const ANSWERS_WITH_A_PAGE = /\b(plainResponse|embedPage)\(/;
-/** `[...rest]` is what does not exist. */
+/** A parameter in a folder's name. `[...rest]` is the page for unknown addresses. */
 const SEGMENT = /\/\[(?:\.\.\.)?\w+\]/g;
 
 const folders = sourceFiles()

@@ -14,18 +14,18 @@ import {
 } from "../../lib/routes";
 import { fakeCase } from "../fake-x/catalogue";
 
-/** What the pages of a filled site are about. */
+/** Subjects of the pages of a filled site. */
 export type Subjects = {
   /** An author with a full page of videos. */
   handle: string;
   videoId: string;
   /** A period with an archive. */
   period: string;
-  /** Of a report. */
+  /** Ticket of a report. */
   ticket: string;
 };
 
-/** Pages without their own address to open: one with a subject, or one that a form is sent to. */
+/** Pages that need a subject in their address, or that a form is sent to. */
 type SpecialPage =
   | Exclude<AnyPage, PageName>
   | { [Name in AnyPage]: (typeof PAGES)[Name] extends { takesForm: true } ? Name : never }[AnyPage];
@@ -36,7 +36,7 @@ const SPECIAL: Record<SpecialPage, (subjects: Subjects) => string[]> = {
   popularIn: () => [languageBoardPath("en", "en")],
   author: ({ handle }) => [authorPath("en", handle)],
   video: ({ videoId }) => [videoPath("en", videoId)],
-  // Its answer is a redirect to the page `moderation`.
+  // It responds with a redirect to the page `moderation`.
   moderationAct: () => [],
   ticket: ({ ticket }) => [`${ticketPagePath("en")}?${new URLSearchParams({ ticket })}`],
   result: () =>
@@ -52,7 +52,7 @@ const isForVisitors = (page: AnyPage) => page !== "moderation";
 const names = Object.keys(PAGES) as AnyPage[];
 const pathOf = (page: PageName) => pagePath("en", page);
 
-/** Every type of page, as a visitor sees it who has not signed in. */
+/** An address of every type of page that a signed-out visitor may see. */
 export function visitorPaths(subjects: Subjects): string[] {
   return [
     ...names.filter(isPlain).filter(isForVisitors).map(pathOf),
@@ -63,10 +63,10 @@ export function visitorPaths(subjects: Subjects): string[] {
   ];
 }
 
-/** What a visitor is told does not exist. */
+/** Addresses that respond to visitors as if they did not exist. */
 export const missingPaths = ["/en/nothing-here", pathOf("moderation"), embedPath("1")];
 
-/** Pages that show what the browser keeps, and where they show it. */
+/** Pages that show what the browser stores, with the element that shows it. */
 export const returningPages = [
   { path: pathOf("home"), shows: `main a[href="${pathOf("history")}"] img` },
   { path: pathOf("history"), shows: "main li img" },
@@ -74,7 +74,7 @@ export const returningPages = [
   { path: pathOf("device"), shows: "main form" },
 ];
 
-/** The pages of one user, as an operator sees them. */
+/** Addresses of the pages of one user, as an operator sees them. */
 export function ownPaths(): string[] {
   return names.filter(isPlain).filter(isOwn).map(pathOf);
 }

@@ -2,11 +2,11 @@ import type { Engine } from "./engine";
 
 const PICTURES = "test-results/engines";
 
-/** Tries things with an engine, prints each and counts them. */
+/** Runs checks in an engine, prints the result of each, and counts them. */
 export function createChecks(isWanted: (name: string) => boolean) {
   const counts = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] };
 
-  /** `work` gives what is wrong. */
+  /** `work` returns the faults that it finds. */
   async function check(name: string, engine: Engine, work: () => Promise<string[]>): Promise<void> {
     const title = `${engine.name} › ${name}`;
     if (!isWanted(title)) return;

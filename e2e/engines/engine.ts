@@ -1,22 +1,22 @@
-/** A browser that is driven from outside, with one page. */
+/** A browser with one page, driven from outside. */
 export type Engine = {
   name: string;
   open: (url: string) => Promise<void>;
   back: () => Promise<void>;
-  /** Closes what the page has opened: behind another tab a page draws no frames. */
+  /** Closes tabs that the page opened: behind another tab a page draws no frames. */
   closeOthers: () => Promise<void>;
-  /** Drops the cookies of the page's site. */
+  /** Deletes the cookies of the page's site. */
   forgetCookies: () => Promise<void>;
-  /** Of the page, in CSS pixels. */
+  /** Size of the page in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>;
   /** Runs a function in the page; its arguments and result are JSON. */
   run: <Args extends unknown[], Result>(
     work: (...args: Args) => Result,
     ...args: Args
   ) => Promise<Awaited<Result>>;
-  /** Runs a script in the page, whatever its content policy says. */
+  /** Runs a script in the page even if its content policy forbids it. */
   inject: (source: string) => Promise<void>;
-  /** Presses a point of the window, as a pointer does. */
+  /** Clicks a point of the window, as a pointer does. */
   pressAt: (point: Point) => Promise<void>;
   /** Types into the element that has the focus. `Enter`, `Tab` and single characters are keys. */
   type: (text: string) => Promise<void>;
@@ -26,12 +26,12 @@ export type Engine = {
   close: () => Promise<void>;
 };
 
-/** Where X's hosts are, and where downloads go. */
+/** Ports of X's hosts, and the folder for downloads. */
 export type Surroundings = { proxyPort: number; downloads: string };
 
 type Point = { x: number; y: number };
 
-/** How long the next state of a page may take. */
+/** Time limit for a page to reach the next state, in ms. */
 export const PATIENCE_MS = 15_000;
 const POLL_MS = 50;
 
@@ -46,7 +46,7 @@ export async function until<Args extends unknown[], Result>(
 ): Promise<Awaited<Result>> {
   const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline) {
-    // A page that is being replaced cannot answer.
+    // A page that is being replaced cannot answer, which counts as not yet.
     const answer = await engine.run(condition, ...args).catch(() => null);
     if (answer) return answer;
     await pause();
@@ -54,7 +54,7 @@ export async function until<Args extends unknown[], Result>(
   throw new Error(`${engine.name}: ${what} did not happen within ${PATIENCE_MS / 1000} s`);
 }
 
-/** Waits until the page has none of something. */
+/** Waits until a list from the page is empty. */
 export async function untilNone(engine: Engine, what: string, list: () => string[]): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   let left = await engine.run(list);
@@ -79,8 +79,9 @@ export async function pressNamed(engine: Engine, words: string, within = "body")
 }
 
 /**
- * Where an element can be pressed, once it stands still and nothing covers it. Like all that runs in the
- * page it has no named functions of its own: tsx would call a helper for them that pages do not have.
+ * The point at which an element can be pressed, once it no longer moves and nothing covers it.
+ * Functions that run in the page contain no named functions: tsx would call a helper that pages
+ * lack.
  */
 async function pointOf(selector: string, words: string): Promise<Point | null> {
   const found = [...document.querySelectorAll(selector)].find((element) => {

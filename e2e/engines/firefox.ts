@@ -3,7 +3,7 @@ import type { Engine, Surroundings } from "./engine";
 
 export const FIREFOX = "/usr/bin/firefox-esr";
 
-/** Firefox over WebDriver BiDi. */
+/** Firefox, driven over WebDriver BiDi. */
 export async function startFirefox({ proxyPort, downloads }: Surroundings): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: "firefox",
@@ -19,7 +19,7 @@ export async function startFirefox({ proxyPort, downloads }: Surroundings): Prom
       "browser.download.dir": downloads,
       "browser.download.useDownloadDir": true,
       "browser.helperApps.neverAsk.saveToDisk": "video/mp4",
-      // A tab of a sandboxed root needs it.
+      // The sandbox of tabs does not work for root.
       "security.sandbox.content.level": 0,
     },
   });
@@ -27,12 +27,12 @@ export async function startFirefox({ proxyPort, downloads }: Surroundings): Prom
   let said: string[] = [];
   page.on("console", async (message) => {
     if (!/^(error|warn)/.test(message.type())) return;
-    // An error is a handle, which has words as long as its page is there.
+    // An error arrives as a handle, whose text can be read only while its page exists.
     const words = message.args().map((arg) => arg.evaluate((value) => String(value)));
     said.push((await Promise.all(words).catch(() => [message.text()])).join(" "));
   });
   page.on("pageerror", (error) => said.push(String(error)));
-  // Firefox prints what the content policy refuses where BiDi does not look.
+  // BiDi does not report violations of the content policy, so the page's own event is read.
   await page.evaluateOnNewDocument(() => {
     document.addEventListener("securitypolicyviolation", (event) =>
       console.error(`${event.violatedDirective} refuses ${event.blockedURI}`),

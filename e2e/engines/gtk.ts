@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const SCREEN = "1600x1200x24";
 
-/** Waits for the driver. */
+/** Waits until the driver answers. */
 export async function answers(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = await fetch(`${url}/status`).catch(() => null);
@@ -22,7 +22,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** A screen that is drawn nowhere. */
+/** A virtual screen (Xvfb). */
 export async function startScreen(): Promise<{ display: string; child: ChildProcess }> {
   const child = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -31,11 +31,11 @@ export async function startScreen(): Promise<{ display: string; child: ChildProc
   return { display: `:${String(number).trim()}`, child };
 }
 
-/** Without room around its buttons the window can be as narrow as a phone. */
+/** GTK style without padding, so that the window can be as narrow as a phone. */
 const NARROW =
   "* { font-size: 1px; min-width: 0; padding: 0; margin: 0; border: 0; -gtk-icon-transform: scale(0.1); }";
 
-/** Settings of GTK in a separate folder. */
+/** Writes GTK's settings to a separate folder. */
 export async function makeSettings(downloads: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "engine-"));
   await mkdir(join(folder, "gtk-3.0"));

@@ -29,7 +29,7 @@ const DESKTOP = 1280;
 const RETURNING = " of a visitor who came back";
 
 const isQuick = process.argv.includes("--quick");
-/** Parts of names: only those are tried. */
+/** Parts of names: only matching checks run. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const isWanted = (name: string) =>
   wanted.length === 0 || wanted.some((part) => name.includes(part));
@@ -58,8 +58,8 @@ async function travel(engine: Engine, tour: Tour): Promise<void> {
 }
 
 /**
- * Every page as a visitor sees it who comes for the first time, some as one who came back, then those of
- * one user as an operator does.
+ * Opens every page as a new visitor sees it, some as a returning one does, then those of one user
+ * as an operator.
  */
 async function walk(engine: Engine, tour: Tour): Promise<void> {
   const { url, filled } = tour;
@@ -108,7 +108,7 @@ for (const { name } of KINDS.filter((kind) => !kinds.includes(kind))) {
 }
 if (kinds.length > 0) {
   const site = await startSite({ isFilled: !isQuick });
-  // Side by side: each has a profile, a proxy and accounts of its own.
+  // Engines run side by side: each has a profile, a proxy and accounts of its own.
   const ends = await Promise.allSettled(kinds.map((kind) => tryEngine(kind, site)));
   await site.close();
   for (const end of ends) if (end.status === "rejected") throw end.reason;

@@ -1,8 +1,8 @@
 type Listening = { complaints?: string[] };
 
 /**
- * Gives what has gone wrong in the page since it was asked last. WebDriver has no console, so it listens
- * from its first script in a page, which runs with the page's first bytes.
+ * Returns the errors in the page since the last call. WebDriver has no console, so this runs as the
+ * page's first script and collects errors from then on.
  */
 export function listen(): string[] {
   const page = window as unknown as Listening;
@@ -16,7 +16,7 @@ export function listen(): string[] {
       print(...words);
     };
   }
-  // Also of a part that does not load. What is cut off when a page is left is no error in a console.
+  // Includes parts that do not load. Requests that end because the page is left are not errors.
   addEventListener(
     "error",
     ({ message, error, target }) => {

@@ -3,7 +3,7 @@ import { HOSTS } from "../fake-x/hosts/index";
 
 export type ForwardProxy = {
   port: number;
-  /** From now on connections to this host fail, until it is null; counts those that were refused. */
+  /** Makes connections to this host fail, until it is called with null; counts the failed ones. */
   cut: (host: string | null) => void;
   refused: () => number;
   close: () => void;
@@ -12,12 +12,12 @@ export type ForwardProxy = {
 const CONNECT = /^CONNECT ([^:\s]+):443 /;
 
 /**
- * A forward proxy through which a browser reaches the stand-in under the names of X's hosts, and
- * nothing else. Not every engine has rules for names, each has a proxy.
+ * A forward proxy: the browser reaches the stand-in under the names of X's hosts, and nothing else.
+ * Every engine can use a proxy; not every one can map host names.
  */
 export async function startProxy(tlsUrl: string): Promise<ForwardProxy> {
   const { hostname, port } = new URL(tlsUrl);
-  /** By the host that they lead to, once it is known. */
+  /** Open sockets with the host that they lead to. */
   const sockets = new Map<Socket, string>();
   let away: string | null = null;
   let refused = 0;

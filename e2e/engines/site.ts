@@ -17,14 +17,14 @@ export const TEXTS = textsOf("en");
 export type Site = {
   url: string;
   x: FakeX;
-  /** Null where the site was not filled. */
+  /** Null if the site was not filled. */
   filled: (Subjects & { /** The session cookie of an operator. */ operator: string }) | null;
   close: () => Promise<void>;
 };
 
 const CRON_SECRET = "a-secret-of-32-characters-at-least";
 
-/** The built app with the stand-in for X; `isFilled` with something on every page. */
+/** Starts the built app with the stand-in for X; with `isFilled` every page has content. */
 export async function startSite({ isFilled }: { isFilled: boolean }): Promise<Site> {
   const x = await startFakeX({ tls: true, pictureCaching: "no-store" });
   const dataDir = freshDataDir();
@@ -81,7 +81,7 @@ async function send(url: string, body: object, token = "") {
   return answer.json();
 }
 
-/** Counts downloads of yesterday, and makes the archive of that day. */
+/** Adds downloads of yesterday, and makes the archive of that day. */
 async function makeArchive(url: string, dataDir: string): Promise<string> {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const sql = postgres(databaseUrl(dataDir), { max: 1, onnotice: () => undefined });

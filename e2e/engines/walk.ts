@@ -2,7 +2,7 @@ import axe from "axe-core";
 import { type Engine, until } from "./engine";
 import { TEXTS } from "./site";
 
-/** axe looks at those of phones and desktops; a tablet's layout has other columns. */
+/** Other tests run axe at the widths of phones and desktops; a tablet's layout has other columns. */
 const WIDTHS = [
   { width: 390, hasAxe: true },
   { width: 1024, hasAxe: false },
@@ -11,13 +11,13 @@ const WIDTHS = [
 export const HEIGHT = 844;
 
 type Expected = {
-  /** Whether the page says that it does not exist. */
+  /** Whether the page should say that it does not exist. */
   isMissing?: boolean;
-  /** What it shows, which may be late. */
+  /** A selector of what the page shows, perhaps only after a while. */
   shows?: string;
 };
 
-/** What is wrong with a page at each width. */
+/** Faults of a page at each width. */
 export async function faultsOf(
   engine: Engine,
   url: string,
@@ -39,7 +39,7 @@ export async function faultsOf(
   return [...faults, ...said.map((line) => `console: ${line}`)];
 }
 
-/** What is wrong with the page as it stands. */
+/** Faults of the page in its present state. */
 export async function faultsInView(engine: Engine, hasAxe = true): Promise<string[]> {
   const found = [...(await engine.run(sideways)), ...(await engine.run(brokenPictures))];
   if (!hasAxe) return found;
@@ -47,13 +47,13 @@ export async function faultsInView(engine: Engine, hasAxe = true): Promise<strin
   return [...found, ...(await engine.run(violations))];
 }
 
-/** For what a journey opens and leaves again. */
+/** Throws if the present page has faults. For journeys that open something and leave it again. */
 export async function isClean(engine: Engine, what: string): Promise<void> {
   const faults = await faultsInView(engine);
   if (faults.length > 0) throw new Error(`${what}: ${faults.join(", ")}`);
 }
 
-/** A page that is about to lead elsewhere shows the reel until then. */
+/** Loading marks; a page that is about to redirect shows them too. */
 const WAITING = "[data-testid=skeletons], [data-testid=loading], main .reel-loader";
 
 function isAtRest(waits: string, shows: string): boolean {
@@ -62,7 +62,7 @@ function isAtRest(waits: string, shows: string): boolean {
   return document.readyState === "complete" && isThere && waiting === null;
 }
 
-/** Elsewhere the sticky header may cover parts of targets. */
+/** Scrolls to the top: elsewhere the sticky header may cover parts of targets. */
 async function toTop(): Promise<void> {
   scrollTo({ top: 0, behavior: "instant" });
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -77,7 +77,7 @@ function sideways(): string[] {
   return [`scrolls sideways by ${scrollWidth - clientWidth} px: ${wide.slice(0, 4).join(", ")}`];
 }
 
-/** Pictures that failed and show. */
+/** Pictures that failed to load and are visible. */
 export function brokenPictures(): string[] {
   return [...document.images]
     .filter((image) => image.complete && image.naturalWidth === 0 && image.currentSrc !== "")
@@ -85,7 +85,7 @@ export function brokenPictures(): string[] {
     .map((image) => `broken picture ${image.currentSrc}`);
 }
 
-/** As the tests of accessibility in Chromium ask axe. */
+/** Runs axe with the same options as the tests in Chromium. */
 async function violations(): Promise<string[]> {
   type Axe = { run: (options: object) => Promise<{ violations: Violation[] }> };
   type Violation = { id: string; nodes: { html: string }[] };

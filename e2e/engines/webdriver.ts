@@ -1,6 +1,6 @@
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** A session of W3C WebDriver. */
+/** A W3C WebDriver session. */
 export type Session = {
   call: <Result>(method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<Result>;
   /** The id of the element that has the focus. */

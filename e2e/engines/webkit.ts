@@ -8,7 +8,7 @@ import { startSession } from "./webdriver";
 
 export const WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver";
 const BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
-/** What the driver says of a script whose page is left while it runs. */
+/** The driver's message when a page is left while a script runs in it. */
 const LEFT = /Callback was not called before the unload event/;
 const KEYS: Record<string, string> = { Enter: "\uE007", Tab: "\uE004" };
 
@@ -17,13 +17,13 @@ const isLoaded = () =>
   location.protocol !== "about:" &&
   !document.documentElement.hasAttribute("data-left");
 
-/** A page arrives by a transition of 0.18 s. */
+/** Whether the page's opening transition of 0.18 s has ended. */
 const hasNoTransition = () =>
   document
     .getAnimations()
     .every(({ effect }) => !(effect as KeyframeEffect).pseudoElement?.startsWith("::view-tr"));
 
-/** The size of the page, once it is the wanted one, or after half a second. */
+/** The size of the page, once it matches or after half a second. */
 async function sizeWithin(width: number, height: number): Promise<[number, number]> {
   const deadline = performance.now() + 500;
   while ((innerWidth !== width || innerHeight !== height) && performance.now() < deadline) {
@@ -42,7 +42,7 @@ export async function startWebKit({ proxyPort, downloads }: Surroundings): Promi
       ...process.env,
       DISPLAY: screen.display,
       XDG_CONFIG_HOME: settings,
-      // Root has no namespaces of its own in containers.
+      // Containers do not let root create the namespaces that WebKit's sandbox needs.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       GDK_BACKEND: "x11",
       LIBGL_ALWAYS_SOFTWARE: "1",
@@ -52,7 +52,7 @@ export async function startWebKit({ proxyPort, downloads }: Surroundings): Promi
   await answers(url);
   const session = await startSession(url, {
     browserName: "MiniBrowser",
-    // The page is listened to while it loads.
+    // Does not wait for the load event: errors are collected while the page loads.
     pageLoadStrategy: "none",
     "webkitgtk:browserOptions": {
       binary: BROWSER,
@@ -66,7 +66,7 @@ export async function startWebKit({ proxyPort, downloads }: Surroundings): Promi
   });
   const { call } = session;
   let said: string[] = [];
-  /** What the window has around the page. */
+  /** Size of the window around the page. */
   let edge = { width: 0, height: 0 };
   const execute: Engine["run"] = async (work, ...args) => {
     const script = `const listen = ${listen}; const before = listen();
@@ -77,7 +77,7 @@ export async function startWebKit({ proxyPort, downloads }: Surroundings): Promi
     said.push(...complaints);
     return result;
   };
-  /** In the page that is there, or in the one that is about to replace it. */
+  /** Retries in the next page if the present one is being replaced. */
   async function inOnePage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -113,12 +113,12 @@ export async function startWebKit({ proxyPort, downloads }: Surroundings): Promi
     },
     forgetCookies: () => call("DELETE", "/cookie"),
     async resize(width, height) {
-      // A transition that is cut short is an error in the console.
+      // Interrupting a transition would print an error to the console.
       await until(engine, "the end of a transition", hasNoTransition);
       let frame = { width: width + edge.width, height: height + edge.height };
       for (let attempt = 0; attempt < 10; attempt += 1) {
         await call("POST", "/window/rect", { x: 0, y: 0, ...frame });
-        // The window follows some frames later.
+        // The window changes its size some frames later.
         const [wide, high] = await run(sizeWithin, width, height);
         if (wide === width && high === height) {
           edge = { width: frame.width - width, height: frame.height - height };

@@ -1,14 +1,14 @@
-/** One HTTP answer of a stand-in host. */
+/** One HTTP response of a stand-in host. */
 export type Answer = {
   status: number;
   headers: Record<string, string>;
-  /** A function if the body is too large to build ahead, or takes a while. */
+  /** A function if the body is too large to build in advance, or takes a while. */
   body: string | Buffer | (() => string | Promise<Buffer>);
-  /** On top of the server's own delay. */
+  /** Added to the server's own delay. */
   delayMs?: number;
   /** `hang`: never answers. `reset`: drops the connection. */
   fate?: "hang" | "reset";
-  /** Announces so many bytes, and sends the body over and over, as slowly as a bad connection. */
+  /** Announces a body of this size, and repeats `body` slowly, like a bad connection. */
   endlessBytes?: number;
 };
 
@@ -51,7 +51,7 @@ export function serverError(status: 500 | 502 | 503): Answer {
   );
 }
 
-/** X's syndication and GraphQL alike answer 429 as plain text. */
+/** Both X's syndication and GraphQL answer 429 as plain text. */
 export function tooMany(retryAfterSeconds?: number): Answer {
   const headers: Headers =
     retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };

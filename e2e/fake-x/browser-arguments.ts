@@ -2,8 +2,9 @@ import { HOSTS } from "./hosts/index";
 import type { FakeX } from "./server";
 
 /**
- * Has Chromium reach the stand-in under the names of X's hosts. Quicker than routing in Playwright,
- * which sends each of a page's requests through the test's process and switches the cache off.
+ * Arguments that make Chromium reach the stand-in under the names of X's hosts. Faster than
+ * Playwright's routing, which sends each request through the test's process and switches the cache
+ * off.
  */
 export function browserArguments(tlsUrl: string): string[] {
   const rules = Object.keys(HOSTS).map((host) => `MAP ${host} ${new URL(tlsUrl).host}`);

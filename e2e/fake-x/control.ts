@@ -11,13 +11,13 @@ export type RecordedRequest = {
   path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
-  /** Of the answer's body. */
+  /** Size of the response's body. */
   bytes: number;
-  /** Its answer is not read to its end yet, and its reader is still there. */
+  /** The response has not been read to its end, and the reader is still connected. */
   isOpen: boolean;
 };
 
-/** Load tests send millions of requests; the log keeps the last ones. */
+/** Load tests send millions of requests: only the last ones are logged. */
 const KEPT = 20_000;
 
 export function createRequestLog() {
@@ -47,7 +47,7 @@ export type FakeXControls = {
   setFault(target: FaultTarget, fault: FaultName | Answer | null, times?: number): void;
   /** Invalidates every guest token issued so far. */
   expireGuestTokens(): void;
-  /** What X's web client is made of, which query ids X answers, and which flags it requires. */
+  /** Sets X's web client; the next two set the accepted query ids and the required flags. */
   setWebClient(web: Partial<WebClient>): void;
   setQueryIds(ids: readonly string[]): void;
   requireFlags(flags: readonly string[]): void;

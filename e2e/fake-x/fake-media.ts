@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FakeAuthor, FakeMedia, FakeVariant } from "./fake-post";
 
-/** One step of a ladder: width, height, bits per second (none: the variant names no bitrate). */
+/** One step of a ladder: width, height, bits per second; undefined if the variant has no bitrate. */
 export type Rung = readonly [width: number, height: number, bitrate?: number];
 
 export const LANDSCAPE: readonly Rung[] = [
@@ -30,9 +30,9 @@ export type VideoOptions = {
   ladder?: readonly Rung[];
   durationMs?: number;
   folder?: "ext_tw_video" | "amplify_video";
-  /** The codec's path segment; null is the form of 2022 and before, which has none. */
+  /** The codec in the path; null for paths of 2022 and before, which have none. */
   codec?: "avc1" | "hevc" | null;
-  /** X's `?tag=`, which is no signature. */
+  /** X's `?tag=` parameter, which signs nothing. */
   tag?: number | null;
   playlist?: boolean;
   availability?: FakeMedia["availability"];
@@ -66,7 +66,7 @@ export function playlist(options: VideoOptions): FakeVariant {
   return { url, contentType: "application/x-mpegURL" };
 }
 
-/** A video of X's usual form: one playlist, then the ladder. The last rung is its own size. */
+/** A video as X usually has it: one playlist, then the ladder, whose last rung is the original size. */
 export function video(options: VideoOptions): FakeMedia {
   const ladder = options.ladder ?? LANDSCAPE;
   const [width, height] = ladder.at(-1) ?? [1280, 720];

@@ -11,15 +11,15 @@ export type FakeAuthor = {
 export type FakeVariant = {
   url: string;
   contentType: "video/mp4" | "application/x-mpegURL";
-  /** Bits per second. X gives none for playlists. */
+  /** Bits per second; X gives none for playlists. */
   bitrate?: number;
 };
 
 export type FakeMedia = {
   kind: "video" | "gif" | "photo";
-  /** X's media id. Syndication has it only inside URLs. */
+  /** X's media id. In syndication it appears only inside URLs. */
   id: string;
-  /** The still of a video, the picture of a photo; on pbs.twimg.com. */
+  /** The still of a video, or the picture of a photo, on pbs.twimg.com. */
   imageUrl: string;
   width: number;
   height: number;
@@ -31,7 +31,7 @@ export type FakeMedia = {
   altText?: string;
 };
 
-/** A link card. `values` are its string bindings, as `player_url` of a `player` card. */
+/** A link card. `values` are its strings, such as the `player_url` of a `player` card. */
 export type FakeCard = { name: string; values: Record<string, string> };
 
 export type FakeWithheld = { countries?: string[]; copyright?: boolean; scope?: "status" | "user" };
@@ -45,7 +45,7 @@ export type FakePost = {
   createdAt?: string;
   lang?: string;
   sensitive?: boolean;
-  /** Sensitive behind a blur: GraphQL wraps the post in `TweetWithVisibilityResults`. */
+  /** Sensitive, behind a blur: GraphQL wraps the post in `TweetWithVisibilityResults`. */
   interstitial?: boolean;
   media: FakeMedia[];
   /** The code of the t.co link that X appends to `text` for the media. */

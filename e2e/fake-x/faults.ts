@@ -25,11 +25,11 @@ const FAULTS = {
   "not-found": empty(404),
   "broken-json": rawJson('{"__typename":"Twe'),
   "bad-guest-token": json(graphqlErrors(239), 403),
-  /** For `activate`: status 200, and no token. */
+  /** Only for `activate`: status 200 without a token. */
   "no-token": json({}),
-  /** Overload inside a 200, as GraphQL says it. */
+  /** An overload inside a 200, as GraphQL reports it. */
   overloaded: json({ errors: [{ message: "OverCapacity", code: 130, name: "OverCapacity" }] }),
-  /** For `page` and `scripts`. */
+  /** Only for `page` and `scripts`. */
   "redirect-loop": redirect("/"),
   "50-megabytes": { ...html(""), body: () => "x".repeat(50 * 1024 * 1024) },
   "redirect-off-host": redirect(`/${ATTACKER_HOST}/tweet-result`),

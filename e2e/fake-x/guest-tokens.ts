@@ -1,9 +1,9 @@
-/** X's budget per token in a window of 15 minutes. */
+/** Calls that X allows per token in 15 minutes. */
 const BUDGET = 500;
 
 const FIRST_TOKEN = 2_040_000_000_000_000_000n;
 
-/** The issued guest tokens, and how many calls each has left. */
+/** Guest tokens that were issued, with the number of calls left for each. */
 export function createGuestTokens() {
   const left = new Map<string, number>();
   let issued = 0n;
@@ -14,10 +14,7 @@ export function createGuestTokens() {
       left.set(token, BUDGET);
       return token;
     },
-    /**
-     * How many calls are left after this one; null for an unknown token, below 0 for one that is
-     * used up.
-     */
+    /** Returns the calls left after this one: null for an unknown token, negative once it is used up. */
     spend(token: string): number | null {
       const budget = left.get(token);
       if (budget === undefined) return null;

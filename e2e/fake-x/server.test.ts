@@ -104,7 +104,7 @@ describe("control over HTTP", () => {
   });
 });
 
-/** Trusts the self-signed certificate; `fetch` has no option for that. */
+/** Accepts the self-signed certificate; `fetch` has no option for that. */
 function statusOverTls(tlsUrl: string, host: string, path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(tlsUrl);
   const options = {

@@ -18,26 +18,26 @@ import { HOSTS } from "./hosts/index";
 import { type Certificate, createCertificate } from "./tls-certificate";
 
 type FakeXOptions = {
-  /** 0, the default, uses a free port. */
+  /** 0, the default, means a free port. */
   port?: number;
   host?: string;
-  /** Before each answer of X's hosts. */
+  /** Delay before each response of X's hosts. */
   delayMs?: number;
   /** Serves TLS too, with HTTP/2 as X does, if the `openssl` command exists. */
   tls?: boolean;
-  /** What pictures say to caches; as X's own by default. */
+  /** The Cache-Control of pictures; X's own by default. */
   pictureCaching?: string;
 };
 
 export type FakeX = FakeXControls & {
-  /** For `X_UPSTREAM_URL`, without a slash at its end. */
+  /** Value for `X_UPSTREAM_URL`, without a slash at its end. */
   url: string;
   /** Null without TLS, or if `openssl` is missing. */
   tlsUrl: string | null;
   close(): Promise<void>;
 };
 
-/** X as it is in 2026, until a test changes it. */
+/** X's web client and flags in 2026, until a test changes them. */
 function currentX(): Pick<World, "web" | "queryIds" | "requiredFlags"> {
   const [queryId = ""] = LIVING_QUERY_IDS;
   const flags = Object.fromEntries(REQUIRED_FEATURES.map((name) => [name, true]));
@@ -128,9 +128,9 @@ function close(server: Server | Http2SecureServer, cut: () => void): Promise<voi
   });
 }
 
-/** A TLS server of both protocols, and a function that closes its connections. */
+/** A TLS server for HTTP/1 and HTTP/2, and a function that closes its connections. */
 function createTlsServer(certificate: Certificate, serve: RequestListener) {
-  // Its HTTP/2 requests and responses have the parts of HTTP/1 that the listener uses.
+  // HTTP/2 requests and responses have all parts of HTTP/1 that the listener uses.
   const both = serve as unknown as Parameters<typeof createSecureServer>[1];
   const server = createSecureServer({ ...certificate, allowHTTP1: true }, both);
   const open = new Set<Http2Session | Socket>();
@@ -172,8 +172,8 @@ function known(host: string): boolean {
 }
 
 /**
- * Which of X's hosts a request is for: by its host, as from a browser with a changed resolver, or
- * by the first segment of the path, as from the gateway. Null for neither.
+ * Which host of X a request is for: by its Host header, as from a browser with a changed resolver,
+ * or by the first segment of the path, as from the gateway. Null for neither.
  */
 function readAsk(request: IncomingMessage): Ask | null {
   const target = request.url ?? "/";
@@ -193,7 +193,7 @@ function readAsk(request: IncomingMessage): Ask | null {
 
 const TRICKLE_MS = 20;
 
-/** Until the last of the announced bytes is sent, or the reader has left. */
+/** Sends until the announced size is reached, or the reader has left. */
 async function trickle(response: ServerResponse, { status, headers, body }: Answer, bytes: number) {
   response.writeHead(status, { ...headers, "content-length": bytes });
   const part = Buffer.from(typeof body === "function" ? await body() : body);

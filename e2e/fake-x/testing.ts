@@ -1,7 +1,7 @@
 import { LIVING_QUERY_IDS, REQUIRED_FEATURES } from "./hosts/api";
 import type { FakeX } from "./server";
 
-/** Requests to the sources' hosts, for the stand-in's own tests. */
+/** Helpers for the stand-in's own tests, which send requests to the sources' hosts. */
 export const BEARER = { authorization: `Bearer ${"A".repeat(40)}` };
 
 export function askSyndication(x: FakeX, id: string, init?: RequestInit): Promise<Response> {

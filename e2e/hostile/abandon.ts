@@ -4,7 +4,10 @@ import { connect } from "node:net";
 const ADDED_PATHS = ["/x.y", "/_next/x", "/en", "/en/result", "/auth/v1/token"];
 const TYPES = ["application/json", "multipart/form-data; boundary=b", "text/plain"];
 
-/** Sends the beginning of a body to each path, in each type, and leaves: by an end, and by a reset. */
+/**
+ * Sends the start of a body to each path in each content type, then drops the connection: once by
+ * closing it, once by a reset. Returns the number of requests.
+ */
 export async function abandonBodies(url: string, paths: string[]): Promise<number> {
   const { hostname, port } = new URL(url);
   let sent = 0;

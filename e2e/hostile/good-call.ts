@@ -39,7 +39,7 @@ export const OPTIONAL_QUERY: Record<string, string> = {
   url: "https://x.com/a/status/1900000000000000003",
 };
 
-/** Fields that fit all endpoints, or are ignored by them. */
+/** Fields that all endpoints accept or ignore. */
 function common({ id, pictured, handle, ticket, bearer: token }: Insider, random: Random) {
   return {
     parts: { lang: random.pick(["en", "ja", "zh-CN"]), username: handle, ticket, path: "x" },
@@ -63,7 +63,7 @@ function common({ id, pictured, handle, ticket, bearer: token }: Insider, random
   };
 }
 
-/** By path: what only this endpoint accepts, or accepts in another form. */
+/** By path: fields that only this endpoint accepts, or accepts in another form. */
 const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
   "/[lang]/moderation/act": () => ({
     headers: { "content-type": FORM },
@@ -118,8 +118,8 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
     headers: bearer(SECRETS.CRON_SECRET),
   }),
   "/api/metrics": () => ({ headers: bearer(SECRETS.METRICS_TOKEN) }),
-  // Reports that hide posts are about posts that no other request needs, and rare: they wait for
-  // each other.
+  // Reports that hide posts name posts that no other request needs. They are rare, since they wait
+  // for each other.
   "/api/reports": (_, random) => ({
     body: {
       url: throwaway(random),
@@ -130,7 +130,7 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
   "/api/twitter/update-thumbnail": ({ pictured }) => ({
     headers: { "x-upload-token": pictured.uploadToken },
   }),
-  // The post without a picture never gets a valid one: each upload for it is parsed.
+  // The post without a picture never gets a valid one, so that each upload for it is parsed.
   "/api/twitter/upload-thumbnail": ({ pictured, bare, webp }, random) => {
     const post = random.chance(0.5) ? pictured : bare;
     const headers = { "x-upload-token": post.uploadToken };

@@ -1,10 +1,10 @@
 import type { Random } from "./random";
 
 const MAX_BODY = 70 * 1024;
-/** Share of an insider's bodies that are valid: the path, the query or a header may be invalid. */
+/** Share of valid bodies among requests with credentials; their path, query or headers may be invalid. */
 const GOOD = 0.4;
 
-/** A body with the fields in `good`, some of them invalid; or no such body at all. */
+/** A body with the fields in `good`, some of them invalid; or something else entirely. */
 export function hostileBody(
   good: Record<string, unknown>,
   isInside: boolean,

@@ -46,7 +46,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as 
 /** Share of requests with valid credentials. */
 const INSIDE = 0.5;
 
-/** How often a part of a request is valid. */
+/** Probabilities that each part of a request is valid. */
 type Manners = { isInside: boolean; method: number; part: number; query: number };
 
 const INSIDER: Manners = { isInside: true, method: 0.97, part: 0.9, query: 0.85 };
@@ -80,7 +80,7 @@ export function hostileRequest(
   };
 }
 
-/** The same fields as a form; other bodies stay as they are. */
+/** The same fields as a form; other bodies are returned unchanged. */
 function asForm(json: string): string {
   try {
     const fields = Object.entries(JSON.parse(json)).map(([name, value]) => [name, String(value)]);
@@ -117,7 +117,7 @@ function pathOf(
   return query.length > 0 ? `${path}?${query.join("&")}` : path;
 }
 
-/** URL-encoded, or sometimes in a way that browsers never send. */
+/** URL-encodes the value, or sometimes encodes it in a way that no browser does. */
 function encode(value: string, random: Random): string {
   const encoded = encodeURIComponent(Buffer.from(value).toString());
   if (random.chance(0.9)) return encoded;
@@ -128,7 +128,7 @@ function headersOf(random: Random, text: () => string): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let count = random.below(4); count > 0; count -= 1) {
     const name = random.pick(HEADERS);
-    // Node's client refuses line ends, and cannot send bytes beyond Latin-1.
+    // Node's client cannot send line ends in headers, nor bytes beyond Latin-1.
     const value = text()
       .replace(/[^\t\x20-\x7e\x80-\xff]/g, "")
       .slice(0, 3_000);

@@ -1,8 +1,8 @@
 import type { Random } from "./random";
 
-/** Canary text in private input: must never appear in a log or a response header. */
+/** Marks private input: it must never appear in a log or a response header. */
 export const SECRET = "s3cr3t-of-a-visitor";
-/** A header that a response has only if a line end was let through. */
+/** A header that appears in a response only if a line end got through. */
 export const INJECTED = "x-injected";
 
 const LINE_BREAKS = `\r\n${INJECTED}: 1\r\n\r\n{"level":"error","message":"forged"}`;
@@ -56,7 +56,7 @@ const SMALL: readonly [string, ...string[]] = [
   SECRET,
 ];
 
-/** Texts on which a careless pattern takes very long. */
+/** Texts that make careless patterns very slow. */
 const REPEATED: readonly [string, ...string[]] = [
   "a",
   "-",
@@ -91,7 +91,7 @@ export function hostileText(random: Random, addresses: readonly [string, ...stri
   return random.pick(REPEATED).repeat(1 + random.below(6_000)) + random.pick(SMALL);
 }
 
-/** Addresses that the server must not request for a visitor; `inside` counts its requests. */
+/** Addresses that the server must not request on behalf of a visitor; `inside` counts its requests. */
 export function hostileAddresses(inside: string): [string, ...string[]] {
   const { host } = new URL(inside);
   return [

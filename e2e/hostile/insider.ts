@@ -36,7 +36,7 @@ export type Insider = {
 
 const DOOMED = 24;
 
-/** Each call from another address of this machine: setup must not use up a limit. */
+/** Each call comes from another loopback address, so that setup uses up no limit. */
 let calls = 0;
 export function elsewhere(): Agent {
   calls += 1;
@@ -74,7 +74,7 @@ export async function becomeInsider(url: string): Promise<Insider> {
   );
   const picture = thumbnailUrl.slice(thumbnailUrl.lastIndexOf("/") + 1);
   const bare = await store(url, "no-picture-again");
-  // Not about the other post: a report drops the picture that a browser drew.
+  // The report is about the post without a picture: a report deletes a picture that a browser drew.
   const report = { reason: "other", contact: "ada@example.org", statement: "Shown without a yes." };
   const { ticket } = await ask<{ ticket: string }>(`${url}/api/reports`, {
     ...report,

@@ -4,7 +4,7 @@ import { createRandom } from "./random";
 
 const MB = 2 ** 20;
 
-/** Memory of a server whose caches fill up over 10 000 requests, with noise of 2 MB. */
+/** Memory samples of a server whose caches fill up over 10 000 requests, with noise of 2 MB. */
 function samplesOf(leak: number, count = 13): Sample[] {
   const random = createRandom(7);
   return Array.from({ length: count }, (_, place) => {

@@ -5,8 +5,8 @@ export type Sample = { requests: number; memory: Memory };
 
 /**
  * Bytes that each further request leaves behind: the median of the slopes between any two samples
- * of the last half, when caches are full. An outlier hardly changes it; what grows with each
- * request changes all slopes.
+ * of the second half, when caches are full. One outlier hardly changes it; a leak changes all
+ * slopes.
  */
 export function leftBehind(samples: readonly Sample[], kind: keyof Memory): number {
   const late = samples.slice(Math.floor(samples.length / 2));

@@ -4,7 +4,7 @@ type Answer = { id?: number; result: { result?: { value?: NodeJS.MemoryUsage } }
 
 /** Memory of a server, in bytes. */
 export type Memory = {
-  /** Live objects of the heap, and their buffers. */
+  /** Live objects of the heap, with their buffers. */
   live: number;
   /** Everything besides the heap: libraries, threads, pictures, sockets. */
   native: number;
@@ -35,7 +35,7 @@ export async function measureMemory(inspectorPort: number): Promise<Memory> {
       socket.send(JSON.stringify({ id, method, params }));
     });
   };
-  // The second round collects what finalizers of the first one freed.
+  // The second collection frees what finalizers of the first one released.
   for (let round = 0; round < 2; round += 1) await call("HeapProfiler.collectGarbage");
   const expression = "process.memoryUsage()";
   const { result } = await call("Runtime.evaluate", { expression, returnByValue: true });

@@ -5,7 +5,7 @@ const SIGN_IN = "/auth/v1/[...path]";
 const TABLE = "lib/auth/embedded/answer-sign-in.ts";
 const ROW = /^ {2}"?([\w.*/-]+)"?: \{ ([^}]+) \},$/gm;
 
-/** Routes, or methods of one, that always refuse, with the status. */
+/** Routes, or single methods, that always refuse in this run, with the status. */
 const ALWAYS: Record<string, number> = {
   "/[lang]/[...rest]": 404,
   // No operator is configured.
@@ -15,13 +15,13 @@ const ALWAYS: Record<string, number> = {
   "/[lang]/moderation/act": 404,
   "/api/[...path]": 404,
   "/api/malformed-path": 400,
-  // There is no authenticator, so the code is wrong; it is the last check.
+  // No authenticator is known here, so the code, which is checked last, is always wrong.
   "/auth/v1/factors/*/verify": 422,
-  // The token is in an email that is not read here.
+  // The token is in an email that this run does not read.
   "POST /auth/v1/verify": 403,
 };
 
-/** Every endpoint, including those of the sign-in service behind its one route. */
+/** All endpoints, with those of the sign-in service in place of its one route. */
 export function openSignIn(endpoints: Endpoint[]): Endpoint[] {
   return endpoints.flatMap((endpoint) =>
     endpoint.path === SIGN_IN ? signInEndpoints() : [endpoint],
@@ -37,10 +37,10 @@ function signInEndpoints(): Endpoint[] {
   });
 }
 
-/** How often each endpoint, such as `POST /api/reports`, gave each status. */
+/** How often each endpoint, such as `POST /api/reports`, responded with each status. */
 export type Answered = Record<string, Record<number, number>>;
 
-/** Protected endpoints that no request got past. */
+/** Protected endpoints that accepted no request. */
 export function listUnopened(endpoints: Endpoint[], answered: Answered): string[] {
   return endpoints.flatMap(({ path, methods }) =>
     methods

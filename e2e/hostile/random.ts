@@ -4,7 +4,7 @@
  * once.
  */
 export type Random = {
-  /** From 0 to below 1. */
+  /** A number from 0, below 1. */
   next: () => number;
   below: (end: number) => number;
   chance: (share: number) => boolean;

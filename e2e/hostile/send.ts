@@ -3,7 +3,7 @@ import type { HostileRequest } from "./hostile-request";
 
 export type Outcome = {
   request: HostileRequest;
-  /** 0 without a response. */
+  /** 0 if there was no response. */
   status: number;
   headers: IncomingHttpHeaders;
   problem: string | null;
@@ -11,7 +11,7 @@ export type Outcome = {
 
 /** Longer than the 12 s that X may take, with room for a busy machine. */
 const HANG_MS = 30_000;
-/** A redirect may repeat an address as long as a request's head, encoded. */
+/** A redirect may repeat an encoded address that is as long as the whole head of a request. */
 const MAX_HEAD_BYTES = 128 * 1024;
 
 /**
@@ -31,7 +31,7 @@ export function createSender(url: string, atOnce: number) {
         response.on("error", failed).on("data", () => undefined);
         response.on("end", () => resolve({ request, status, headers: answered, problem: null }));
       });
-      // Node chunks the bodies of other methods, but not of DELETE and OPTIONS.
+      // Node sends a body in chunks by itself, except for DELETE and OPTIONS.
       if (body !== null && /^(DELETE|OPTIONS)$/.test(method)) {
         sent.setHeader("content-length", Buffer.byteLength(body));
       }

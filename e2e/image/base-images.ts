@@ -19,15 +19,15 @@ export type Programs = { caddy: string; auth: string | null; postgres: string; v
 const DEBIAN = "trixie";
 const BASE = `debian:${DEBIAN}-made-here`;
 const RECIPE_LABEL = "postreel.recipe";
-/** Of this file: images that an earlier one made are made again. */
+/** A digest of this file: images made by an older version of it are made again. */
 const RECIPE = createHash("sha256")
   .update(readFileSync(import.meta.filename))
   .digest("hex");
 const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
 
 /**
- * Images under the tags that Dockerfile and compose.yaml ask for. No registry of images is reachable, so
- * each is Debian with the program that this machine has; what the official entrypoints do beyond that is
+ * Builds the images that Dockerfile and compose.yaml ask for. No image registry is reachable, so
+ * each is Debian with the program of this machine; what the official entrypoints do beyond that is
  * not tested.
  */
 export function makeBaseImages(tags: Record<string, string>, programs: Programs): void {
@@ -44,7 +44,7 @@ export function makeBaseImages(tags: Record<string, string>, programs: Programs)
   }
 }
 
-/** Debian as `debootstrap` makes it, from the package source that apt is set up with. */
+/** Makes a Debian image with `debootstrap`, from the package source that apt uses. */
 function importDebian(): void {
   const folder = join(CACHE, `base-${DEBIAN}`);
   if (!existsSync(join(folder, "etc/ssl/certs"))) {
@@ -57,7 +57,7 @@ function importDebian(): void {
     ];
     execFileSync("debootstrap", args, { env: engineEnv(), stdio: ["ignore", "ignore", "inherit"] });
   }
-  // Whom this machine trusts: packages may reach it through its own proxy.
+  // Copies this machine's certificates: packages may come through its own proxy.
   if (existsSync(CERTIFICATES)) copyFileSync(CERTIFICATES, join(folder, CERTIFICATES));
   const trust = `ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}`;
   execFileSync(
@@ -70,7 +70,7 @@ function importDebian(): void {
   );
 }
 
-/** Node and npm from the npm registry, of the version that the tag names. */
+/** Node and npm from the npm registry, in the version of the tag. */
 function nodeImage(tag: string): void {
   const [, version = ""] = /^node:([\d.]+)-/.exec(tag) ?? [];
   const folder = contextFor("node");
@@ -96,7 +96,7 @@ function nodeImage(tag: string): void {
   );
 }
 
-/** What the official image does with an empty volume, no more. */
+/** The part of the official entrypoint that prepares an empty volume. */
 const POSTGRES_ENTRYPOINT = `#!/bin/sh
 set -e
 export PGDATA=/var/lib/postgresql/18/docker PATH=/opt/postgresql/bin:$PATH
@@ -159,7 +159,7 @@ function programImage(tag: string, program: string, args: string[]): void {
   copyFileSync(program, join(folder, name));
   const command = JSON.stringify([`/usr/local/bin/${name}`, ...args]);
   const wget = name === "auth" ? ["RUN apt-get update -qq && apt-get install -y -qq wget"] : [];
-  // As the official image of Caddy has it; its root file system is read-only here.
+  // The same folders as in Caddy's official image; the root file system is read-only here.
   const places = name === "caddy" ? ["ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data"] : [];
   const lines = [
     `FROM ${BASE}`,
@@ -181,7 +181,7 @@ function contextFor(name: string): string {
   return folder;
 }
 
-/** Bytes of an image, as Docker counts them. */
+/** Size of an image in bytes, as Docker counts it. */
 export function imageSize(tag: string): number {
   return Number(docker("image", "inspect", "-f", "{{.Size}}", tag));
 }

@@ -3,7 +3,7 @@ import { engineEnv } from "./engine";
 
 const LARGE = 64 * 2 ** 20;
 
-/** Runs `docker` and gives its output, trimmed. Throws with what it printed where it fails. */
+/** Runs `docker` and returns its trimmed output. Throws with its output if it fails. */
 export function docker(...args: string[]): string {
   return run("docker", args, {});
 }
@@ -13,7 +13,7 @@ export function compose(variables: Record<string, string>, ...args: string[]): s
   return run("docker-compose", ["-p", "postreel", ...args], variables);
 }
 
-/** `docker build` of a context, given as a Dockerfile and a folder; its output is shown as it comes. */
+/** `docker build` with a Dockerfile and a folder as context; its output is shown as it arrives. */
 export function buildImage(tag: string, dockerfile: string, folder: string, args: string[] = []) {
   execFileSync("docker", ["build", "-q", "-t", tag, "-f", "-", ...args, folder], {
     env: engineEnv(),
@@ -26,13 +26,13 @@ export function hasImage(tag: string): boolean {
   return spawnSync("docker", ["image", "inspect", tag], { env: engineEnv() }).status === 0;
 }
 
-/** The value of an image's label; empty where there is no such image or label. */
+/** The value of an image's label; empty if there is no such image or label. */
 export function labelOf(tag: string, label: string): string {
   const template = `{{index .Config.Labels "${label}"}}`;
   return hasImage(tag) ? docker("image", "inspect", "-f", template, tag) : "";
 }
 
-/** What each container that does not run well has printed last. */
+/** The last output of each container that is not healthy. */
 export function describeUnwell(): string {
   const names = docker("ps", "-a", "--format", "{{.Names}} {{.Status}}").split("\n");
   const unwell = names.filter((line) => line && !/\(healthy\)/.test(line));
@@ -57,7 +57,7 @@ export function inside(container: string, ...command: string[]): string {
   return docker("exec", container, ...command);
 }
 
-/** The value of a Go template over a container's or an image's description. */
+/** The value of a Go template for a container or an image. */
 export function inspect(name: string, template: string): string {
   return docker("inspect", "-f", template, name);
 }

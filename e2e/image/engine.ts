@@ -26,10 +26,10 @@ const ROOT = join(CACHE, "engine");
 const SOCKET = join(CACHE, "docker.sock");
 const API_SOCKET = join(CACHE, "slirp.sock");
 const START_TIMEOUT_MS = 60_000;
-/** slirp4netns: the address of the namespace, and its name server. */
+/** Addresses of slirp4netns: of the namespace, and of its name server. */
 const GUEST = "10.0.2.100";
 const NAME_SERVER = "10.0.2.3";
-/** How a container reaches a port of this machine's loopback. */
+/** The address at which a container reaches a port of this machine's loopback. */
 export const HOST_FROM_CONTAINER = "10.0.2.2";
 
 const PACKAGES = [
@@ -37,11 +37,11 @@ const PACKAGES = [
   ...["iptables", "libip6tc2", "libnfnetlink0", "libnetfilter-conntrack3", "libnftnl11"],
   ...["slirp4netns", "libslirp0"],
 ];
-/** Docker Compose 2, which Debian has since then: 1 cannot read a default inside a default. */
+/** Docker Compose 2 (in Debian since trixie): version 1 cannot read a default inside a default. */
 const COMPOSE = { suite: "trixie", file: "usr/libexec/docker/cli-plugins/docker-compose" };
 const IPTABLES = ["iptables", "ip6tables", "iptables-restore", "iptables-save"];
 
-/** The environment in which the engine's own programs run: nothing of it is installed. */
+/** Environment of the engine's programs, which run from the cache and are not installed. */
 export function engineEnv(): NodeJS.ProcessEnv {
   const { PATH = "", ...rest } = process.env;
   return {
@@ -57,7 +57,7 @@ export function engineEnv(): NodeJS.ProcessEnv {
   };
 }
 
-/** Why no engine can run here, as one line; null if one can. */
+/** Why no engine can run here, in one line; null if one can. */
 export function whyNoEngine(): string | null {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return "it needs root on Linux";
   if (existsSync(join(ROOT, "usr/sbin/dockerd"))) return null;
@@ -65,14 +65,14 @@ export function whyNoEngine(): string | null {
   return hasApt ? null : "Debian's packages of Docker cannot be had (no apt-get)";
 }
 
-/** Unpacks Debian's packages of Docker into the cache, where no service of the system knows them. */
+/** Unpacks Debian's packages of Docker into the cache. Nothing is installed, so no system service starts. */
 export function unpackEngine(): void {
   if (existsSync(join(ROOT, COMPOSE.file))) return;
   rmSync(ROOT, { recursive: true, force: true });
   execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
   unpack(PACKAGES, []);
   mkdirSync(join(ROOT, "links"));
-  // The legacy tables: not every kernel has nftables.
+  // iptables' legacy variant: not every kernel has nftables.
   const legacy = join(ROOT, "usr/sbin/xtables-legacy-multi");
   for (const name of IPTABLES) symlinkSync(legacy, join(ROOT, "links", name));
   unpackCompose();
@@ -87,7 +87,7 @@ function unpack(packages: string[], options: string[]): void {
   for (const file of readdirSync(debs)) execFileSync("dpkg", ["-x", join(debs, file), ROOT]);
 }
 
-/** From the lists of another release of Debian, which the system's own do not see. */
+/** Compose comes from another release of Debian, whose package list the system does not have. */
 function unpackCompose(): void {
   const apt = join(CACHE, "apt");
   mkdirSync(join(apt, "lists/partial"), { recursive: true });
@@ -115,7 +115,7 @@ export function packageSource(): string {
   return source ?? "http://deb.debian.org/debian";
 }
 
-/** A Docker daemon in a network, mount and process namespace of its own, which one signal ends. */
+/** A Docker daemon in its own network, mount and process namespaces, which one signal ends. */
 export class Engine {
   private constructor(
     private readonly daemon: ChildProcess,
@@ -129,7 +129,7 @@ export class Engine {
       ...["dockerd", "--data-root", join(CACHE, "state"), "--exec-root", join(CACHE, "exec")],
       ...["--pidfile", join(CACHE, "docker.pid"), "-H", `unix://${SOCKET}`, "--dns", NAME_SERVER],
     ];
-    // What an ended engine leaves: process ids that mean others here.
+    // Files of an earlier engine, whose process ids belong to other processes in this namespace.
     const stale = [join(CACHE, "docker.pid"), join(CACHE, "exec")].join(" ");
     const script = `rm -rf ${stale}; ip link set lo up; exec "$@"`;
     const namespaces = ["-n", "-m", "-p", "-f", "--mount-proc", "--kill-child"];
@@ -152,7 +152,7 @@ export class Engine {
     throw new Error(`Docker did not start: see ${join(CACHE, "dockerd.log")}`);
   }
 
-  /** Makes a port that a container publishes reachable on this machine's loopback. */
+  /** Makes a published port of a container reachable on this machine's loopback. */
   publish(hostPort: number, guestPort: number): Promise<void> {
     const request = {
       execute: "add_hostfwd",
@@ -177,12 +177,12 @@ export class Engine {
 
   stop(): void {
     this.network.kill("SIGTERM");
-    // unshare passes the end on: every container is a process of the namespace.
+    // unshare kills its child too, and with it every container in the process namespace.
     this.daemon.kill("SIGKILL");
   }
 }
 
-/** The first process inside the namespaces, which unshare forks. */
+/** Process id of the first process inside the namespaces, which unshare forks. */
 async function innerPid(outer: number): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const children = readFileSync(`/proc/${outer}/task/${outer}/children`, "utf8").trim();

@@ -3,7 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 export const FIGURES = "bench/results/image.md";
 
-/** What is shipped: the run that is described in the figures started exactly these files. */
+/**
+ * Files that describe the containers. Their digest tells whether the stored figures are of the
+ * present files.
+ */
 const SHIPPED = [
   "Dockerfile",
   ".dockerignore",
@@ -12,10 +15,10 @@ const SHIPPED = [
   "deploy/database-roles.sql",
 ];
 
-/** A variable that compose.yaml hands on as it is: a test compares these with what the app reads. */
+/** Variables that compose.yaml passes on unchanged: a test compares these with what the app reads. */
 const HANDED_ON = /^ +([A-Z0-9_]+): \$\{\1:-\}\n/gm;
 
-/** A digest of the files that describe the containers, without the variables that are handed on. */
+/** A digest of the files that describe the containers, without the variables passed on unchanged. */
 export function shippedDigest(): string {
   const hash = createHash("sha256");
   for (const file of SHIPPED) {
@@ -25,7 +28,7 @@ export function shippedDigest(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The digest that the kept figures are of; null where there are none. */
+/** The digest in the stored figures; null if there are none. */
 export function keptDigest(): string | null {
   if (!existsSync(FIGURES)) return null;
   return /^Digest of .*: `([0-9a-f]{16})`$/m.exec(readFileSync(FIGURES, "utf8"))?.[1] ?? null;

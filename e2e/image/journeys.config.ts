@@ -3,7 +3,7 @@ import shared from "../../playwright.config";
 
 const FILES = ["home-download", "home-save"];
 
-/** The main job, against the containers that `npm run image` has started. */
+/** The main journeys, against the containers that `npm run image` has started. */
 export default defineConfig({
   ...shared,
   testDir: "../journeys",

@@ -1,7 +1,7 @@
 import { request } from "node:https";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** GETs `path` of `origin` through this machine's loopback; gives status and body. */
+/** Sends a GET for `path` to `origin` through this machine's loopback. Returns status and body. */
 export function get(origin: string, path: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -11,7 +11,7 @@ export function get(origin: string, path: string): Promise<{ status: number; bod
       path,
       servername: hostname,
       headers: { host: new URL(origin).host },
-      // Caddy's own authority, made with the volume.
+      // The certificate comes from Caddy's own authority, which it creates with its volume.
       rejectUnauthorized: false,
     };
     request(options, (response) => {
@@ -40,7 +40,7 @@ export async function until(origin: string, path: string, status: number): Promi
   throw new Error(`${path} did not answer ${status} within 90 s, but ${last}`);
 }
 
-/** Requests a page all the time; `stop` gives how many requests there were, and which failed. */
+/** Requests pages until `stop`, which returns the number of requests and the failures. */
 export function startLoad(origin: string, paths: string[]) {
   const failures: string[] = [];
   let count = 0;

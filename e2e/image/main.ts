@@ -30,7 +30,7 @@ async function timed(step: string, run: () => Promise<string>): Promise<boolean>
   }
 }
 
-/** The image that the Dockerfile starts from, and those that compose.yaml names, by service. */
+/** The base image of the Dockerfile, and the images that compose.yaml names, by service. */
 function baseTags(): Record<string, string> {
   const [, node = ""] = /^FROM (\S+)/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
   const named = Object.entries(readCompose().services).flatMap(([name, { image, build }]) =>
@@ -59,12 +59,12 @@ const site: Site = {
     ...makeKeys(),
     SITE_URL: origin,
     X_UPSTREAM_URL: upstream,
-    // Journeys name their visitors, so that limits count each apart.
+    // Journeys send their visitors' addresses, so that limits count each journey apart.
     TRUSTED_PROXIES: "private_ranges",
     MAILER_AUTOCONFIRM: "true",
   },
 };
-// As the guide says: the operator's container writes backups as its own user.
+// As in the deployment guide: the operator's container writes backups as its own user.
 mkdirSync("backups", { recursive: true });
 chownSync(resolve("backups"), APP_UID, APP_UID);
 rmSync("backups/image.gz", { force: true });

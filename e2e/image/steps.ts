@@ -9,7 +9,7 @@ export type Site = {
   origin: string;
   variables: Record<string, string>;
   x: FakeX;
-  /** The services of compose.yaml for which there is an image. */
+  /** Services of compose.yaml for which this machine has an image. */
   services: string[];
 };
 export type Step = { step: string; run: (site: Site) => Promise<string> };
@@ -18,7 +18,7 @@ const APP = "postreel-app-1";
 const PAGES = ["/en", "/ja/recent-videos", "/en/popular-videos", "/api/twitter/recent"];
 const POSTS = "select count(*) from videos";
 
-/** A stand-in for X on this machine, and the address by which containers reach it. */
+/** Starts a stand-in for X on this machine. Returns it with the address by which containers reach it. */
 export async function startX(): Promise<{ x: FakeX; upstream: string }> {
   const x = await startFakeX({ tls: true });
   return { x, upstream: x.url.replace("127.0.0.1", HOST_FROM_CONTAINER) };
@@ -193,7 +193,7 @@ async function healthy(container: string): Promise<void> {
   throw new Error(`${container} is not healthy: ${docker("logs", "--tail", "20", container)}`);
 }
 
-/** What compose.yaml promises of each container, as the engine has it. */
+/** Checks that the engine confines the container as compose.yaml says. */
 function confined(name: string): void {
   const template =
     "{{json .HostConfig.CapDrop}} {{.HostConfig.ReadonlyRootfs}} {{.HostConfig.Memory}} {{json .HostConfig.SecurityOpt}}";
@@ -206,7 +206,7 @@ function confined(name: string): void {
     name,
     "{{range .Mounts}}{{.Destination}} {{end}}{{range $path, $_ := .HostConfig.Tmpfs}}{{$path}} {{end}}",
   ).split(" ");
-  // The engine makes the places of what it mounts.
+  // The engine itself creates the folders for its mounts.
   const isMounted = (path: string) =>
     mounted.some(
       (place) => (place && `${path}/`.startsWith(`${place}/`)) || place.startsWith(path),

@@ -21,7 +21,7 @@ const WALKED: readonly { language: Language; theme: "light" | "dark"; width: num
   { language: "ja", theme: "light", width: 1440 },
 ];
 
-/** What pages load from other hosts, before a visitor acts, but pictures of videos and people. */
+/** Requests to other hosts before a visitor acts, except for pictures of videos and people. */
 function watchOthers(context: BrowserContext, own = ""): string[] {
   const asked: string[] = [];
   context.on("request", (request) => {

@@ -12,7 +12,7 @@ const { Account } = textsOf("en");
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** The code of the time step `steps` from now: each works once. */
+/** The code of the time step that is `steps` away: each code works once. */
 function codeOf(secret: string, steps: number): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, "")) });
   return totp.generate({ timestamp: Date.now() + steps * 30_000 });
@@ -159,7 +159,7 @@ test("an account is deleted after confirmation, and after a new sign-in if the l
   await login.signIn(person);
   await page.waitForURL("**/en/account");
 
-  // A heart from before the sign-in, which still waits for its account.
+  // Adds a heart from before the sign-in, which is still to be moved to the account.
   await page.evaluate(
     ([key = "", kept = ""]) => localStorage.setItem(key, kept),
     [HEARTS_KEY, JSON.stringify({ [person.id]: ["7"] })],
@@ -185,7 +185,7 @@ test("a confirmation about one account is not shown after another tab switches a
   const here = new LoginPage(page);
   await page.goto("/en/account");
   await expect(here.account).toContainText(person.name);
-  // If requested later, the factors would show that the session is gone.
+  // If the factors were loaded later, they would show that the session has ended.
   await expect(page.getByRole("button", { name: Account.factorAdd })).toBeVisible();
   await page.getByRole("button", { name: Account.delete }).click();
   const question = page.getByRole("dialog", { name: Account.confirmTitle });

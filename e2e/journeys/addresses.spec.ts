@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { type AppServer, startApp, startNextAlone } from "../app-server";
 
-// One pair of servers for all rows.
+// In order, so that all rows share one pair of servers.
 test.describe.configure({ mode: "default" });
 
 let servers: Record<"our server" | "next start", AppServer>;
@@ -20,7 +20,7 @@ type Row = {
   headers?: Record<string, string>;
   body?: string;
   status: number;
-  /** Values of these headers; null if they must be absent. */
+  /** Expected header values; null if the header must be absent. */
   sends?: Record<string, string | null>;
 };
 
@@ -96,7 +96,7 @@ const TABLE: Row[] = [
   },
 ];
 
-/** For every response, also redirects. */
+/** Headers of every response, redirects too. */
 const EVERYWHERE = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

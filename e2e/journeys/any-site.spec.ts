@@ -13,7 +13,7 @@ import { expect, test } from "../test";
 const SERVICE = { url: "https://auth.two.example", key: "sb_publishable_of_two" };
 const FIRST_ID = "1700000000000009100";
 
-/** A digest of all that the build serves and runs. */
+/** A digest of all files that the build serves and runs. */
 function filesDigest(): string {
   const hash = createHash("sha256");
   const files = [".next/static", ".next/server", ".next/postreel"].flatMap((folder) =>
@@ -25,7 +25,7 @@ function filesDigest(): string {
   return hash.digest("hex");
 }
 
-/** Removes the one video for good, and gives its id. */
+/** Removes the site's only video for good, and returns its id. */
 async function removeVideo(dataDir: string): Promise<string> {
   const sql = postgres(databaseUrl(dataDir), { max: 1 });
   const [video] = await sql`update videos set removed_at = now() returning id`;
@@ -36,7 +36,7 @@ async function removeVideo(dataDir: string): Promise<string> {
 test("one build serves two sites, each with its own address and settings", async ({
   playwright,
 }) => {
-  // Two servers start.
+  // The test starts two servers.
   test.setTimeout(120_000);
   const before = [buildDigest(), filesDigest()];
   const sites = ["https://one.example", "https://two.example"] as const;
@@ -59,7 +59,7 @@ test("one build serves two sites, each with its own address and settings", async
   for (const [place, app] of apps.entries()) {
     const [own = "", other] = place === 0 ? sites : sites.toReversed();
     const request = await playwright.request.newContext({ baseURL: app.url });
-    // The first rendering of each page: no list has a card, and no code of a part was loaded before.
+    // First renderings of each page: lists are empty, and no lazily loaded code has run before.
     for (const path of pageAddresses("nobody_at_all")) {
       await expectOwnPolicy(await request.get(path, { maxRedirects: 0 }));
     }

@@ -5,7 +5,7 @@ import { expect, test } from "../test";
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: unknown };
 
-/** Sends the method and the path unchanged: browsers and Playwright would correct them. */
+/** Sends the method and the path unchanged: browsers and Playwright would normalize them. */
 async function ask(method: string, path: string): Promise<Answer> {
   const { hostname, port } = new URL(process.env.E2E_APP_URL ?? "");
   const asked = request({ hostname, port, method, path }).end();

@@ -4,7 +4,7 @@ import { expect, test } from "../authors-app";
 import { AuthorsPage } from "../pages/authors-page";
 import { textsOf } from "../pages/home-page";
 
-/** Posts by NASA and others in fake X. */
+/** Posts of the stand-in for X, by NASA and by others. */
 const NASA = "https://x.com/NASA/status/1491475671058681863";
 
 async function extract(request: APIRequestContext, links: string[]): Promise<string[]> {
@@ -17,7 +17,7 @@ async function extract(request: APIRequestContext, links: string[]): Promise<str
   return handles;
 }
 
-/** Assigns the generated posts of fake X to one author and removes their own authors. */
+/** Assigns the stand-in's generated posts to one author, and removes their own authors. */
 async function giveTo(sql: Sql, username: string) {
   await sql`update videos set author_id = (select id from authors where username = ${username})
     where author_id in (select id from authors where x_account_id like '70000%')`;

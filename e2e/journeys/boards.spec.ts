@@ -52,14 +52,14 @@ test("the leaderboard of a language has an address, and the menu leads to the on
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "7 days" }).click();
   await expect(page).toHaveURL(/in\/en\?timeframe=7d$/);
-  // The timeframe of the moment goes along.
+  // Links to other leaderboards keep the current timeframe.
   await menu.click();
   await boards.getByRole("link", { name: "Japanese" }).click();
   await expect(page).toHaveURL(/in\/ja\?timeframe=7d$/);
   await menu.click();
   await boards.getByRole("link", { name: "English" }).click();
   await expect(page).toHaveURL(/in\/en\?timeframe=7d$/);
-  // A timeframe that this board has not, as in an old link.
+  // A timeframe that leaderboards of languages do not have, as in an old link.
   await page.goto("/en/popular-videos/in/en?timeframe=all");
   await page.getByRole("link", { name: "7 days" }).click();
   await expect(page).toHaveURL(/timeframe=7d$/);

@@ -177,7 +177,7 @@ test.describe("on a phone", () => {
 });
 
 test("a save can be cancelled, and a failure says so", async ({ page }) => {
-  // A preview that fails as well would remove the card.
+  // Reduced motion switches previews off: one that fails would remove the card.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const card = await firstCard(page);
   const { Card } = new ListingScreen(page).texts;
@@ -196,7 +196,7 @@ test("a save can be cancelled, and a failure says so", async ({ page }) => {
 
 const whyTooLarge = ({ tooLarge }: { tooLarge: string }) => tooLarge.replace("{limit}", "268 MB");
 
-/** The file picker refuses the first try, for the press is too long ago. */
+/** The file picker refuses the first try, because the press was too long ago. */
 const pickLate = () => {
   let tries = 0;
   const showSaveFilePicker = async () => {
@@ -207,7 +207,7 @@ const pickLate = () => {
   Object.assign(window, { showSaveFilePicker });
 };
 
-/** The first file is too large for this browser, which cannot write to the disk. */
+/** The file is too large for this browser, which cannot write to the disk. */
 const serveLargeFile = () => {
   Reflect.deleteProperty(window, "showSaveFilePicker");
   const real = window.fetch;
@@ -261,7 +261,7 @@ test("a video that only this device knows has no page to lead to when it is too 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.route("**/api/twitter/video-url", async (route) => {
     const response = await route.fetch();
-    // The server has found the video and could not store it.
+    // The server found the video and could not store it, so the result has no id.
     await route.fulfill({ response, json: { ...(await response.json()), id: null } });
   });
   await home.open();

@@ -14,7 +14,7 @@ let ids: string[] = [];
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: APP });
   const links: string[] = [];
-  // Of one author, whose page is the list.
+  // The posts have one author, whose page is the list.
   for (const firstId of ["1700000000000009816", "1700000000000009821", "1700000000000009838"]) {
     links.push(...(await seedVideos(request, { firstId, count: 1 })));
   }
@@ -29,7 +29,7 @@ test.use({ viewport: { width: 1440, height: 3000 } });
 
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
 
-/** As this browser keeps hearts that were pressed without an account; the first is the newest. */
+/** Stores hearts as this browser does for presses without an account; the first is the newest. */
 async function keepHearts(page: Page, value: unknown): Promise<void> {
   await page.goto("/en/terms");
   const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -39,7 +39,7 @@ async function keepHearts(page: Page, value: unknown): Promise<void> {
 const pressed = (page: Page): Locator =>
   page.getByRole("article").locator('button[aria-pressed="true"]');
 
-/** Signs in on the login page, and goes to the favorites. */
+/** Signs in on the login page, and opens the favorites. */
 async function signIn(page: Page, person: Person): Promise<FavoritesPage> {
   await page.goto("/en/login?next=%2Fen%2Ffavorites");
   await new LoginPage(page).signIn(person);
@@ -125,7 +125,7 @@ test("hearts of the device are listed; videos that are gone are counted, a proxy
   await page.getByRole("button", { name: Listing.retry }).click();
   await expect(favorites.cards).toHaveCount(1);
   await expect(page.getByText(formatMessage("en", Favorites.gone, { count: 1 }))).toBeVisible();
-  // The address of a page that only a longer list has.
+  // The address of a page that exists only in a longer list.
   await page.goto("/en/favorites?page=3");
   await expect(favorites.cards).toHaveCount(1);
 });
@@ -166,7 +166,7 @@ test("a heart of the device follows another tab without a request", async ({ pag
   await expect(pressed(page)).toHaveCount(0);
   await store(JSON.stringify({ device: ids.slice(0, 3) }));
   await expect(pressed(page)).toHaveCount(3);
-  // Back shows a page as it was, and only `pageshow` fires.
+  // Back restores the page as it was, and fires only `pageshow`.
   await page.evaluate((key) => {
     localStorage.removeItem(key);
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -210,7 +210,7 @@ test("invalid stored hearts are ignored and break nothing", async ({ page }) => 
     await favorites.open();
     const header = page.getByRole("banner");
     await expect(header.getByRole("link", { name: favorites.texts.Shell.signIn })).toBeVisible();
-    // The part with the hearts of the device would load after the session is known.
+    // The hearts of the device, if shown, would load after the session is known.
     await page.waitForLoadState("networkidle");
     await expect(page.getByText(favorites.texts.Favorites.deviceText)).toHaveCount(0);
     expect(await stored(page)).toBe(value);

@@ -24,7 +24,7 @@ test("the page that offers test users: styled without scripts, with large target
   await expectAccessible();
 });
 
-/** The status for a caller who uses another name for this machine; browsers' clients cannot. */
+/** Response status for a caller who uses another host name for this machine, which browsers cannot. */
 function statusFor(address: string, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = send(address, { headers: { host } }, (response) => {

@@ -17,7 +17,7 @@ async function expectAdvice(page: Page): Promise<void> {
   ]);
 }
 
-/** The list of favorites throws when the browser renders it. */
+/** Makes the list of favorites throw when the browser renders it. */
 async function breakList(route: Route): Promise<void> {
   const response = await route.fetch();
   const script = await response.text();
@@ -41,7 +41,7 @@ test("a failing part of a page leaves the header, advice and a reload button", a
   await expect(page.getByRole("banner").getByRole("link", { name: Shell.home })).toBeVisible();
   await expectAccessible();
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  // With a route the browser uses no cache, which still has the broken script.
+  // Routing switches the browser's cache off, which still holds the broken script.
   await page.route("**/*.js", (route) => route.continue());
   await page.getByRole("button", { name: Shell.errorReload }).click();
   await expect(page.getByText(Shell.errorTitle)).toHaveCount(0);

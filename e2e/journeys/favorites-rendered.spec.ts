@@ -36,7 +36,7 @@ test("favorites are rendered for their user, page by page, and not cached; force
   await expect(favorites.cards).toHaveCount(30);
   const heart = favorites.heart(favorites.cards.first());
   await expect(heart).toHaveAttribute("aria-pressed", "true");
-  // Only the next page may be read ahead: "Load more" is near the first screens.
+  // Only the next page may be loaded in advance: "Load more" is near the first screens.
   expect(asked.filter((url) => !/[?&]offset=30\b/.test(url))).toEqual([]);
 
   const files = () =>
@@ -89,7 +89,7 @@ test("a heart pressed before sign-in is kept on the device, and set after it at 
   const post = await page.request.post("/api/twitter/video-url", { data: { url: links[0] } });
   const list = `/en/author/${(await post.json()).author.username}`;
   const scrolled = () => page.evaluate(() => scrollY);
-  // A list that no other journey changes, longer than the window.
+  // A list longer than the window that no other journey changes.
   await page.setViewportSize({ width: 1440, height: 300 });
   await page.goto(list);
   const card = favorites.cards.first();
@@ -126,7 +126,7 @@ test("a heart pressed before sign-in is kept on the device, and set after it at 
   expect(onDevice).toBeNull();
 });
 
-/** Adds a second factor to an account, in a session of another device. */
+/** Adds a second factor to an account, in a session on another device. */
 async function addFactor(request: APIRequestContext, person: Person): Promise<string> {
   const { email, password } = person;
   const session = await request.post("/auth/v1/token?grant_type=password", {

@@ -17,7 +17,7 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-/** The page of a new user with these favorites, the last one first; what it counts. */
+/** Opens the favorites of a new user, the last link first. Returns what the page counts. */
 async function openFavorites(page: Page) {
   const person = await signIn(page.context(), APP);
   const { request } = page.context();
@@ -34,7 +34,7 @@ async function openFavorites(page: Page) {
   return { favorites, counted, saveAll: button(saveAll), stop: button(stop) };
 }
 
-/** In the order of the page, newest favorite first. */
+/** File names in the order of the page, newest favorite first. */
 const inOrder = () =>
   links.toReversed().map((link, place) => {
     const id = link.split("/").at(-1);
@@ -66,7 +66,7 @@ test("without a folder they are one ZIP", async ({ page }) => {
   expect(namesInZip(readFileSync(await (await zip).path()))).toEqual(inOrder());
 });
 
-/** Lets so many files of X through; the next waits until it is released. */
+/** Lets `count` files of X through; later ones wait until they are released. */
 async function holdFiles(page: Page, count: number): Promise<() => Promise<void>> {
   let left = count;
   await page.route(/video\.twimg\.com.*\.mp4/, async (route) => {
@@ -105,7 +105,7 @@ test("an iPhone gets one share sheet with all of them", async ({ page }) => {
   const finish = page.getByRole("main").getByRole("button", {
     name: favorites.texts.Card.tapToFinish,
   });
-  // The stand-in for the sheet refuses the first try.
+  // The stand-in for the share sheet refuses the first try.
   await finish.click();
   await finish.click();
   await expect

@@ -10,7 +10,7 @@ const APP = process.env.E2E_APP_URL ?? "";
 const KEPT = "favorites-storage";
 
 let links: string[] = [];
-/** The author of the first of them. */
+/** The author of the first post. */
 let author = "";
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: APP });
@@ -22,9 +22,7 @@ test.beforeAll(async ({ playwright }) => {
 
 const AMONG = "**/api/favorites/among**";
 
-/**
- * A card in a list that no other journey changes, and its file, once the heart's state is loaded.
- */
+/** A card in a list that no other journey changes, and its file. Waits until the heart's state is loaded. */
 async function openCard(favorites: FavoritesPage): Promise<{ card: Locator; url: string }> {
   const known = favorites.page.waitForResponse(AMONG);
   await favorites.page.goto(`/en/author/${author}`);
@@ -38,7 +36,7 @@ async function openCard(favorites: FavoritesPage): Promise<{ card: Locator; url:
 
 const isPressed = (heart: Locator) => heart.getAttribute("aria-pressed");
 
-/** Presses a heart and returns its state at the next frame. */
+/** Presses a heart and returns its state in the next frame. */
 function pressAndLook(heart: Locator): Promise<string | null> {
   return heart.evaluate(
     (button: HTMLButtonElement) =>
@@ -51,7 +49,7 @@ function pressAndLook(heart: Locator): Promise<string | null> {
 
 type Answer = Parameters<Route["fulfill"]>[0] | "none" | "the real one";
 
-/** Delays the API's response, or a given one, until it is released. */
+/** Delays the API's response, or replaces it, until it is released. */
 async function hold(page: Page, path: string | RegExp, answer: Answer = "the real one") {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -109,7 +107,7 @@ test("the hearts of a page take one request", async ({ page, context }) => {
   await signIn(context, APP);
   const list = new FavoritesPage(page).cards;
   await expect(async () => {
-    // A page cached before the videos were added may be shown once more.
+    // The first visit may still get a page that was cached before the videos were added.
     const known = page.waitForResponse(AMONG, { timeout: 5000 });
     await page.goto("/en/recent-videos");
     await known;
@@ -251,7 +249,7 @@ test("a list that cannot be loaded says so, and can be retried", async ({
   await expect(page.getByText(Favorites.noFavorites)).toBeVisible();
   await expect(new LoginPage(page).account).toContainText(person.name);
   await page.route("**/api/favorites?**", (route) => route.fulfill({ status: 500, body: "" }));
-  // The browser fetches the list of a user who signs in after the page was rendered.
+  // Another user signs in in another tab, so this page loads their list itself.
   const there = new LoginPage(await context.newPage());
   await context.clearCookies();
   await there.open();

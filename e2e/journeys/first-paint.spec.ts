@@ -18,7 +18,7 @@ async function darkShare(page: Page): Promise<number> {
 async function expectTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   const share = await darkShare(page);
   if (theme === "dark") expect(share).toBeGreaterThan(0.5);
-  // Pictures of videos may be dark in either theme.
+  // Pictures of videos may be dark in either theme, so half of the page may be.
   else expect(share).toBeLessThan(0.5);
 }
 

@@ -25,7 +25,7 @@ let foreign: Server;
 let foreignUrl: string;
 const pages: Record<string, string> = {};
 
-/** As an operator names it: link previews name players on https sites only. */
+/** An https site: link previews name players on such sites only. */
 const SITE = "https://postreel.example";
 
 /** Crawlers that fetch a page for its preview, and a browser. */
@@ -44,7 +44,7 @@ function resultUrl(id: string): string {
   return `${app.url}/en/result?${new URLSearchParams({ url })}`;
 }
 
-// One app for all of them: each worker with a share would start its own.
+// In order, so that all tests share one app: with parallel workers each would start its own.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -173,7 +173,7 @@ test("a frame of the player on another site counts a view of two seconds in sigh
   const video = page.frameLocator("iframe").locator("video");
   await expect(video).toBeVisible();
   expect(counted).toEqual([]);
-  // The clip has two seconds; each of its rounds begins with a seek.
+  // The clip has two seconds; each round of it begins with a seek.
   const play = () =>
     video.evaluate((player: HTMLVideoElement) => {
       Object.assign(player, { muted: true, loop: true });
@@ -187,12 +187,12 @@ test("a frame of the player on another site counts a view of two seconds in sigh
   await expect.poll(rounds, { timeout: 15_000 }).toBeGreaterThan(1);
   expect(counted, "out of sight").toEqual([]);
   await video.evaluate((player: HTMLVideoElement) => player.pause());
-  // Not the video: frames out of sight draw nothing, and Playwright would wait for two drawings.
+  // Scrolls the frame, not the video: frames out of sight draw nothing, and Playwright would wait.
   await page.locator("iframe").scrollIntoViewIfNeeded();
   const seconds = await video.evaluate(async (player: HTMLVideoElement) => {
     player.currentTime = 0;
     await player.play();
-    // Asked in the page: a busy machine would pause too late from here.
+    // Measured in the page: from here a busy machine would pause too late.
     await new Promise<void>((resolve) => {
       player.addEventListener("timeupdate", () => player.currentTime > 0.8 && resolve());
     });

@@ -6,14 +6,14 @@ import { expect, test } from "../test";
 
 const CLIENT = "GoTrueClient";
 
-/** Our scripts that contain the sign-in client, as they load. */
+/** Our scripts that contain the sign-in client, in the order in which they load. */
 function watchClient(page: Page): string[] {
   const found: string[] = [];
   page.on("response", async (response) => {
     if (!response.url().includes("/_next/static/") || !response.url().endsWith(".js")) return;
-    // Requested again: the page that loaded it may already be closed.
+    // Requests the script again, since the page that loaded it may already be closed.
     const again = page.request.get(response.url()).then((answer) => answer.text());
-    // The test has ended.
+    // This fails after the test has ended.
     const text = await again.catch(() => "");
     if (text.includes(CLIENT)) found.push(response.url());
   });
@@ -34,7 +34,7 @@ test("the sign-in client loads with intent or a session, not before", async ({
   expect(found).toEqual([]);
   await login.button(login.form.google).click();
   await expect.poll(() => found.length).toBeGreaterThan(0);
-  // The service's own page: pending requests would abort the next step.
+  // The service's own page: its pending requests would abort the next step.
   await page.waitForURL(/\/auth\/v1\/authorize\?/);
 
   found.length = 0;

@@ -63,7 +63,7 @@ async function hand(target: Locator, type: "paste" | "drop", text: string): Prom
         name === "paste"
           ? new ClipboardEvent("paste", { ...options, clipboardData: data })
           : new DragEvent(name, { ...options, dataTransfer: data });
-      // Whether the page has handled it.
+      // A handled event has its default prevented.
       return !element.dispatchEvent(event);
     },
     [type, text] as const,

@@ -4,7 +4,7 @@ import { test as base, expect } from "../test";
 
 const LISTS = /\/api\/twitter\/(recent|popular)\?/;
 
-/** The worker's own site, without any videos. */
+/** A site without videos for each worker. */
 const test = base.extend<object, { newSite: string }>({
   newSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern

@@ -108,7 +108,7 @@ test("a late response is added to its own post", async ({ page, home }) => {
   );
   release();
   await (await late).finished();
-  // The page has handled the response once it is idle and has painted.
+  // The page has handled the response when it is idle after painting.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(home.result).toContainText(counted("5"));
   await expect(home.result).not.toContainText(counted("77"));

@@ -31,7 +31,7 @@ ownSiteTest(
     }).toPass();
     expect(asked.filter((path) => path.startsWith("/api/twitter/"))).toEqual([]);
 
-    // Each of the two lists fills whole rows.
+    // Both lists fill whole rows at these widths.
     for (const [width, rows] of [
       [390, [2, 2, 2, 2, 2, 2]],
       [834, [3, 3, 3, 3]],
@@ -45,7 +45,7 @@ ownSiteTest(
       expect(row, `cards in each row at ${width} px`).toEqual(rows);
     }
 
-    // A video can be in both lists: the picture that grows is that of the card that was followed.
+    // A video may be in both lists; the picture of the card that was followed must grow.
     const titles = cards.getByRole("heading").getByRole("link");
     const paths = await titles.evaluateAll((links: HTMLAnchorElement[]) =>
       links.map(({ pathname }) => pathname),

@@ -42,7 +42,7 @@ test("a private lookup is not listed, not counted and not stored here", async ({
     url: `https://x.com/i/status/${POST}`,
     private: true,
   });
-  // The card says what became of this lookup, and the switch returns for the next one.
+  // The result says that this lookup was private; its switch is hidden until the next lookup.
   await expect(home.result.getByText(Result.private)).toBeVisible();
   await expect(choice).toBeHidden();
   await expect(page.getByText(Home.keptPrivate)).toBeHidden();

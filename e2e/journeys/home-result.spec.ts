@@ -4,7 +4,7 @@ import { watchShifts } from "../pages/watch-shifts";
 import { expect, test } from "../test";
 
 const EXTRACTION = "**/api/twitter/video-url";
-/** Longer than browsers attribute shifts to a press. */
+/** Longer than the time for which browsers attribute layout shifts to a press. */
 const SLOW_MS = 900;
 
 test.beforeAll(async ({ playwright }) => {
@@ -32,14 +32,14 @@ for (const [width, height] of [
       await home.open();
       await home.untilHydrated();
       const before = await home.field.boundingBox();
-      // What a press of a key moves is no jump.
+      // Presses a key, which may move the page: shifts after it do not count.
       await home.field.press("End");
       await page.keyboard.insertText(fakeCase(name).link);
       await home.field.press("Enter");
       await expect(home.submit).toHaveText(home.texts.Home.downloading);
       await expect(home.notice.getByRole("link")).toBeVisible();
       const shifts = await moved();
-      // Photos take room below the form: what is after them moves, the form and its notice do not.
+      // Photos move what is below them; the form and its notice must not move.
       if (name === "photos-only") expect(shifts.join()).not.toMatch(/<form|notice-slot|switch/);
       else expect(shifts, name).toEqual([]);
       expect(await home.field.boundingBox()).toEqual(before);
@@ -72,7 +72,7 @@ test("a limit counts down on its button, which then tries again by itself", asyn
   await retry.click({ force: true });
   await expect(home.submit).toHaveAttribute("aria-disabled", "true");
   await page.clock.runFor(61_000);
-  // The clock also continues by itself while the page works.
+  // The clock also runs by itself while the page works, so some seconds may be gone.
   const [before = "", after = ""] = Home.tryAgainIn.split("{time}");
   await expect(retry).toHaveText(new RegExp(`^${before}0:5\\d${after}$`));
   expect(asked).toBe(1);
@@ -94,7 +94,7 @@ test("a result has an address: a reload restores it, a stranger sees it, and nei
   await home.paste("https://x.com/i/status/1999000000000000082");
   await expect(home.result).toBeVisible();
   await expect(page).toHaveURL(/\/en\?url=https%3A%2F%2Fx\.com/);
-  // Older than records that answer a new lookup.
+  // Makes the records too old to answer a new lookup.
   await page.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage)) {
       if (key.startsWith("postreel:video:")) {
@@ -148,7 +148,7 @@ test("the result has a heart and leads to the author", async ({ page, home }) =>
   await expect(page.getByText(home.texts.SignIn.keptHeart)).toBeVisible();
   await page.getByRole("button", { name: home.texts.Login.notNow }).click();
   await expect(home.button(Card.favorite)).toHaveAttribute("aria-pressed", "true");
-  // From now on hearts stay on the page.
+  // After the first heart, later ones stay on the page.
   await home.button(Card.favorite).click();
   await home.button(Card.favorite).click();
   const toast = page.locator(".toast");

@@ -25,10 +25,10 @@ async function answerWith(page: Page, video: typeof VIDEO) {
   await page.route("**/api/twitter/video-url", (route) => route.fulfill({ json }));
 }
 
-/** Media arrives as the test sends it: `window.media` sends megabytes, or ends. */
+/** The test sends the media: `window.media` sends megabytes, or ends the response. */
 async function feedMedia(page: Page, megabytes: number) {
   await page.addInitScript((total) => {
-    // What it sends is no video.
+    // The bytes are no video, so rewriting them has to be off.
     localStorage.setItem("postreel:plays-everywhere", "off");
     const real = window.fetch;
     window.fetch = async (input, init) => {
@@ -49,7 +49,7 @@ async function feedMedia(page: Page, megabytes: number) {
 }
 
 type Fed = Window & { media: { send(count: number): void; end(): void } };
-/** The request starts once the code of saving is loaded. */
+/** Waits for the request, which starts once the code for saving is loaded. */
 async function send(page: Page, count: number) {
   await expect.poll(() => page.evaluate(() => "media" in window)).toBe(true);
   await page.evaluate((megabytes) => (window as unknown as Fed).media.send(megabytes), count);
@@ -223,7 +223,7 @@ test("what happens after a lookup is the visitor's choice, and is remembered", a
   const opened = context.waitForEvent("page");
   await home.paste(LINK);
   const tab = await opened;
-  // Chromium can hang when a tab is closed that is still loading.
+  // Chromium can hang if a tab is closed while it loads.
   await tab.waitForLoadState();
   await tab.close();
   await page.bringToFront();

@@ -58,7 +58,7 @@ test("several links become a list, saved one at a time or all in a row", async (
   expect(files).toHaveLength(1);
   await expect(saveAll).toBeVisible();
 
-  // Without a folder they are one ZIP.
+  // Without a folder picker, several files become one ZIP.
   await page.evaluate(() => Reflect.deleteProperty(window, "showDirectoryPicker"));
   const zip = page.waitForEvent("download");
   await saveAll.click();
@@ -75,7 +75,7 @@ test("one of several that has no video says why, and the others stay", async ({ 
   const [several, vertical] = [fakeCase("multi-video").link, fakeCase("vertical").link];
   await home.paste(`${deleted} ${linksOf([first])} ${several} ${vertical}`);
   await expect(list(home).getByText(home.texts.Reasons.post_not_found)).toBeVisible();
-  // One video, two of one post, and a vertical one, which its wide frame shows whole.
+  // One video, two of one post, and an upright one that a wide frame must show whole.
   await expect(saves(home)).toHaveCount(4);
   const tall = list(home).locator("picture img").last();
   await expect(tall).toHaveJSProperty("complete", true);
@@ -124,7 +124,7 @@ test("photos of several links are shown, and go with the videos", async ({
   expect((await file).suggestedFilename()).toContain(photos.id);
 
   await list(home).getByRole("button", { name: home.texts.Several.saveAll }).click();
-  // Both photos of the first post, then the video of the other one and its photo.
+  // Both photos of the first post, then the other post's video and photo.
   await expect
     .poll(() => namesInFolder(page))
     .toEqual([

@@ -126,7 +126,7 @@ test("the cause of each refusal is its headline, with what to do", async ({ page
   for (const [name, code] of REFUSED) {
     await japanese.paste(fakeCase(name).link);
     await expect(japanese.notice.locator("p").first()).toHaveText(Reasons[code]);
-    // Where the button has the time, the text names no other.
+    // If the button shows the time, the text must not name another one.
     const next = code === "upstream_rate_limited" ? Home.waitShort : Reasons[`${code}_next`];
     await expect(japanese.notice).toContainText(next);
     await expect(japanese.notice).not.toContainText(Home.extractionError);

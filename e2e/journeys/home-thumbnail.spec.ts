@@ -4,7 +4,7 @@ import { expect, test } from "../test";
 const TOKEN = "token-of-the-extraction";
 const STORED = "https://store.example/thumbnails/1.webp";
 
-/** An extraction that found no picture, only the video itself, and requests one made from it. */
+/** Pastes a post without a still, and counts the requests for its video, from which one is drawn. */
 async function wantThumbnail(page: Page) {
   await page.route("**/api/twitter/video-url", async (route) => {
     const response = await route.fetch();

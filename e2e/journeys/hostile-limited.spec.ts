@@ -10,10 +10,10 @@ import type { Outcome } from "../hostile/send";
 
 const REQUESTS = 4_000;
 const STEP = 500;
-/** `npm test` stops once every limit was reached; `npm run faults` sends all. */
+/** `npm test` stops once each limit was reached; `npm run faults` sends all requests. */
 const SENDS_ALL = process.env.HOSTILE === "long";
 
-/** Endpoints whose limit one visitor reaches within that many requests. */
+/** Endpoints whose limit one visitor reaches within this run. */
 const BOUNDED = [
   "POST /api/twitter/video-url",
   "POST /api/twitter/download-record",
@@ -41,10 +41,10 @@ test.afterAll(async () => {
   inside.close();
 });
 
-/** What is wrong with a 429; null if nothing is. */
+/** What is wrong with a 429; null if it is right. */
 function wrongWith({ request, headers }: Outcome): string | null {
   if (request.path.startsWith("/auth/v1/")) {
-    // As from the hosted service, for its client.
+    // The embedded service answers like the hosted one, whose client reads this code.
     return headers["x-sb-error-code"] === "over_request_rate_limit" ? null : "x-sb-error-code";
   }
   const seconds = Number(headers["retry-after"]);

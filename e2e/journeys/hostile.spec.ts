@@ -22,15 +22,12 @@ const REQUESTS = 84_000;
 const IS_LONG = process.env.HOSTILE === "long";
 const SHORT = 1_000;
 const STEP = 1_000;
-/** Until caches are full, code is compiled and the memory of libraries has settled. */
+/** Requests until caches are full, code is compiled and the memory of libraries has settled. */
 const WARM_UP = 60_000;
 const MEASURED_EVERY = 2_000;
-/**
- * Pages of one kind, more than Next caches (50 MB): otherwise caching other addresses would look
- * like a leak.
- */
+/** More pages of one kind than Next caches (50 MB): otherwise its cache would still grow like a leak. */
 const KEPT_PAGES = 1_500;
-/** Bytes that each further request may leave behind; measured were 160 live and 50 native ones. */
+/** Most bytes that a request may leave behind; measured were 160 live and 50 native ones. */
 const MAX_LEFT: Memory = { live: 400, native: 300 };
 
 let app: AppServer;
@@ -53,7 +50,7 @@ test.beforeAll(async () => {
     {
       X_UPSTREAM_URL: x.url,
       RATE_LIMITS: "off",
-      // Full before memory is measured: 64 MB would still fill at the last request.
+      // Small enough to be full before memory is measured: 64 MB would not be at the last request.
       CACHE_MEGABYTES: "8",
       LOG_LEVEL: "debug",
       ...SECRETS,
@@ -157,13 +154,13 @@ async function driveAndMeasure(drive: Drive): Promise<number> {
   return REQUESTS;
 }
 
-/** Credentials in requests; the log may show only their beginning. */
+/** Credentials in the requests; the log may show only their first characters. */
 function secretsOf({ bearer, doomed, password, pictured, bare }: Insider): string[] {
   const tokens = [bearer, ...doomed, pictured.uploadToken, bare.uploadToken];
   return [password, ...tokens.map((token) => token.slice(-43))];
 }
 
-/** All requests to X's hosts that are allowed, with numbers and codes as `#`. */
+/** Requests to X's hosts that are allowed, with `#` for numbers and codes. */
 const ASKED = [
   "cdn.syndication.twimg.com /tweet-result",
   "api.x.com /1.1/guest/activate.json",
@@ -171,7 +168,7 @@ const ASKED = [
   // Stills and avatars for share images.
   "pbs.twimg.com /#.jpg",
   "t.co /#",
-  // The checker looks whether shown posts still exist.
+  // The checker looks whether listed posts still exist.
   "video.twimg.com /#.mp4",
 ];
 
@@ -183,7 +180,7 @@ function shapeOf(path: string): string {
     .replace(/^\/[A-Za-z0-9]{1,20}$/, "/#");
 }
 
-/** What Node logs about its inspector, and Supabase's client about an unsupported Node. */
+/** Output of Node about its inspector, and of Supabase's client about an unsupported Node. */
 const FOREIGN =
   /^(\W+Node\.js 20 and below are deprecated.*|Debugger .*|For help, see: https:..nodejs.org.*)$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colors of a terminal

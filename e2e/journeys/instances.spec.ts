@@ -11,7 +11,7 @@ const LINKS = Array.from(
   (_, place) => `https://x.com/i/status/170000000000000800${place}`,
 );
 
-/** Jobs with a period of two minutes or more. */
+/** Jobs that run every two minutes or less often. */
 const SELDOM = ["authors", "partitions", "retention", "rollup"];
 
 /** Records each start of a job, on any instance. */
@@ -30,7 +30,7 @@ const gapsOf = (sql: Sql) => sql<{ job: string; starts: number; least: number | 
     from job_starts) s
   group by job`;
 
-/** Downloads by new visitors until `isOver`; returns how many were acknowledged. */
+/** Downloads by new visitors until `isOver`. Returns how many were acknowledged. */
 async function count(apps: AppServer[], isOver: () => boolean, onCounted: () => void) {
   let visitor = 0;
   let acknowledged = 0;
@@ -85,7 +85,7 @@ test("two instances share the jobs, and one that shuts down loses no count", asy
     const [stored] = await sql<{ stats: number; buckets: number }[]>`
       select (select sum(download_count)::int from video_stats) as stats,
         (select sum(downloads)::int from video_buckets_5m) as buckets`;
-    // A response in flight when the instance ended may not have arrived.
+    // The response to a stored count may have been lost when the instance ended.
     expect(stored?.stats).toBeGreaterThanOrEqual(acknowledged);
     expect(stored?.stats).toBeLessThanOrEqual(acknowledged + CLIENTS);
     expect(stored?.buckets).toBe(stored?.stats);
@@ -108,10 +108,10 @@ test("two instances share the jobs, and one that shuts down loses no count", asy
   }
 });
 
-/** Milliseconds within which an instance learns of another process's takedown. */
+/** Time limit for an instance to learn of another process's takedown, in ms. */
 const LEARNT_MS = 1_000;
 
-/** The first posts from `first` on with different authors. */
+/** The first generated posts from `first` on whose authors differ. */
 function postsOfDifferentAuthors(first: bigint, count: number) {
   const posts = new Map<string, { id: string; handle: string; url: string }>();
   for (let id = first; posts.size < count; id += 1n) {
@@ -124,7 +124,7 @@ function postsOfDifferentAuthors(first: bigint, count: number) {
 
 type Taken = ReturnType<typeof postsOfDifferentAuthors>[number];
 
-/** Every response that shows a post: an API and a page of a list, and its author's page. */
+/** Every kind of response that shows a post: an API and a page of a list, and its author's page. */
 const showing = ({ handle }: Taken) => [
   "/api/twitter/recent?limit=100",
   "/en/recent-videos",
@@ -191,7 +191,7 @@ test("a post taken down through one instance disappears from all", async () => {
       for (const post of [reported, hidden]) {
         expect(await readersOf(app, post), post.url).toEqual([]);
       }
-      // A blocked author's page still shows the posts, below the reason.
+      // The page of a blocked author still shows the posts, below the reason.
       expect(await readersOf(app, blocked)).toEqual([`/en/author/${blocked.handle}`]);
     }
   } finally {

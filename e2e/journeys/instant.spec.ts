@@ -30,7 +30,7 @@ for (const width of [390, 1440]) {
     await page.mouse.wheel(0, -80);
     await expect(banner).toBeInViewport();
     await expect.poll(async () => (await banner.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
-    // A focused element is visible, however far the page is scrolled.
+    // A focused element stays visible, however far the page is scrolled.
     await page.mouse.wheel(0, 400);
     await expect(banner).not.toBeInViewport();
     await banner.getByRole("link").first().focus();
@@ -62,7 +62,8 @@ test("header, heading and footer share the page's left edge, and headings four s
       sizes.add(`${width}: ${size}`);
     }
   }
-  // On desktops the pages of cards are wider than those of words.
+  // One left edge at each width; desktops have two, since pages of cards are wider than pages of
+  // text.
   expect([...edges], "one at each width, two on desktops").toHaveLength(4);
   expect([...sizes], "four at each width").toHaveLength(12);
 });

@@ -8,20 +8,20 @@ import { seedVideos } from "../pages/seed-videos";
 import { signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
-/** Each language with its own posts. */
+/** First post of each language's own list. */
 const WALKS: [language: Language, firstId: string][] = [
   ["en", "1700000000000008800"],
   ["ja", "1700000000000008810"],
 ];
 
-/** What Enter opens in a new tab, which is closed again. */
+/** Presses Enter, and returns the address of the new tab that it opens. */
 async function openByEnter(page: Page, context: BrowserContext): Promise<string> {
   const opened = context.waitForEvent("page");
   await page.keyboard.press("Enter");
   const tab = await opened;
   await expect.poll(() => tab.url()).not.toBe("about:blank");
   const url = tab.url();
-  // Chromium can hang when a tab is closed that is still loading.
+  // Chromium can hang if a tab is closed while it loads.
   await tab.waitForLoadState();
   await tab.close();
   await page.bringToFront();
@@ -89,7 +89,7 @@ for (const [language, firstId] of WALKS) {
       await tabTo(page, page.getByRole("link", { name: viewAll }));
       await page.keyboard.press("Enter");
       await page.waitForURL(`**/${language}/recent-videos`);
-      // Shown by the same script that handles hearts.
+      // The account is shown by the script that handles hearts, so both are ready.
       await expect(new LoginPage(page, language).account).toBeVisible();
       await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - heading "${Recent.heading}" [level=1]
@@ -108,7 +108,7 @@ for (const [language, firstId] of WALKS) {
       const card = favorites.cards.first();
       const heart = favorites.heart(card);
       const title = await card.getByRole("heading").innerText();
-      // The heart is no Tab stop of a card: its menu has it.
+      // The heart of a card is not a tab stop: its menu has the same command.
       await tabTo(page, card.getByRole("button", { name: Card.menu }));
       await page.keyboard.press("Enter");
       const item = card.getByRole("button", { name: Card.addFavorite, exact: true });

@@ -10,7 +10,7 @@ import { expect, test } from "../test";
 
 const bare = { maxRedirects: 0 };
 
-/** The cookie with the choice, for the server. */
+/** The cookie that tells the server the chosen language. */
 async function cookieOf(page: Page) {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === "i18next")?.value;
@@ -82,7 +82,7 @@ for (const language of ["ja", "ko", "zh-CN", "zh-TW"] as const) {
     const { id } = await (
       await page.request.post("/api/twitter/video-url", { data: { url } })
     ).json();
-    // Pages without scripts bring styles of their own, which this document's policy refuses.
+    // Pages without scripts have styles of their own, which this document's policy refuses.
     const pages = walkedPages(language, false).filter((path) => !/offline|result/.test(path));
     const paths = [...pages, videoPath(language, id)];
     const loose: string[] = [];
@@ -147,7 +147,7 @@ test("a change of language keeps unknown query parameters", async ({ page }) => 
   await expect(page).toHaveURL("/ja?utm=1");
 });
 
-/** Links of the language menu in the HTML. */
+/** Links of the language menu in a page's HTML. */
 function languageLinks(html: string): string[] {
   const links = html.matchAll(/<a [^>]*hrefLang="[^"]+"[^>]*>/gi);
   return [...links].map(([link]) =>
@@ -179,7 +179,7 @@ test("the HTML of every view links to the same view in each language", async ({ 
     const links = languageLinks(html);
     expect(links).toEqual(LANGUAGES.map((language) => `/${language}${view}`));
     for (const link of links) {
-      // The page of a new author can be a cached 404 for some seconds.
+      // A new author's page may be a cached 404 for some seconds.
       await expect.poll(async () => (await request.get(link, bare)).status(), link).toBe(200);
     }
   }

@@ -7,7 +7,7 @@ const NASA = "https://x.com/NASA/status/1491475671058681863";
 
 let app: AppServer;
 let x: FakeX;
-// One app for all of them: each worker with a share would start its own.
+// In order, so that all tests share one app: with parallel workers each would start its own.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -40,7 +40,7 @@ for (const [path, body, limit, wait] of POSTS) {
       });
     const statuses = new Set<number>();
     for (let number = 1; number <= limit; number += 1) {
-      // From one household: an IPv6 /64.
+      // All requests come from one household: an IPv6 /64.
       statuses.add((await call(`2001:db8:0:1::${number.toString(16)}`)).status);
     }
     expect(statuses).not.toContain(429);
@@ -158,7 +158,7 @@ test.describe("malformed requests", () => {
       socket.write(bytes);
       await once(socket, "close");
       expect(answer).toMatch(/^HTTP\/1\.1 [34]\d\d /);
-      // A line of /etc/passwd.
+      // Matches a line of /etc/passwd, too.
       expect(answer).not.toMatch(/x-injected|root:[^:]*:0:/i);
     });
   }

@@ -10,12 +10,12 @@ import { test as base, expect } from "../test";
 const KB = 1024;
 const RAW_BYTES = 130 * KB;
 const COUNT = 30;
-/** Of titles that are random letters, which nothing compresses. */
+/** Size of a page whose titles are random letters, which cannot be compressed. */
 const PACKED_BYTES = 16 * KB;
 
 /**
- * Brotli decides by samples of the bytes how to model them, so that a page 16 bytes longer can be 3 % larger or
- * smaller: the smallest of some places of the samples tells whether the page itself has grown.
+ * Brotli chooses its model by samples of the bytes: a page 16 bytes longer can be 3 % larger or
+ * smaller. The smallest size over several offsets shows whether the page itself has grown.
  */
 function packedSize(html: string): number {
   const moved = Array.from({ length: 16 }, (_, at) =>
@@ -26,7 +26,7 @@ function packedSize(html: string): number {
   );
 }
 
-/** The worker's own site, whose lists hold only the videos of this test. */
+/** A site for each worker, whose lists hold only the videos of this test. */
 const test = base.extend<object, { ownSite: string }>({
   ownSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
@@ -34,7 +34,7 @@ const test = base.extend<object, { ownSite: string }>({
       const upstream = { X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", RATE_LIMITS: "off" };
       const dataDir = freshDataDir();
       const app = await startApp(upstream, dataDir);
-      // Each card has another change of rank.
+      // Every card shows a different change of rank.
       await rankYesterday(
         dataDir,
         Array.from({ length: COUNT }, (_, at) => at + 1),

@@ -45,7 +45,7 @@ test("if a card's menu or its texts do not load, the video's page opens instead"
   page,
 }) => {
   await seedVideos(page.request, { firstId: "1700000000000002400", count: 1 });
-  // Cached pages show what has been added within seconds.
+  // Cached pages show added videos within seconds.
   await expect
     .poll(async () => (await page.request.get("/en/recent-videos")).text(), { timeout: 40_000 })
     .toContain("<article");

@@ -13,7 +13,7 @@ import { expect, test } from "../test";
 
 const OPERATOR = "ada@site.example";
 const OPERATOR_ID = randomUUID();
-/** Listed, and anybody may sign up with it here: the embedded service confirms no address. */
+/** An operator's email that any visitor could sign up with, since the embedded service confirms none. */
 const CLAIMED = "op@site.example";
 const CRON_SECRET = "a-secret-for-jobs-of-32-characters-or-more";
 const texts = textsOf("en").Moderation;

@@ -12,7 +12,7 @@ test("without a connection a page says so, in the language of the address", asyn
   await context.setOffline(true);
   for (const [path, language] of [
     ["/ja/popular-videos", "ja"],
-    // The stored choice, which differs from the browser's language.
+    // The stored choice differs from the browser's language.
     ["/authors", "ja"],
     ["/zh-TW", "zh-TW"],
   ] as const) {
@@ -44,7 +44,7 @@ test("it can be installed", async ({ page, context }) => {
   await page.goto("/en");
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // A browser with temporary storage, as in tests, installs nothing.
+  // Browsers with temporary storage, as in tests, cannot install apps.
   const found = installabilityErrors.map(({ errorId }) => errorId);
   expect(found.filter((id) => id !== "in-incognito")).toEqual([]);
 });

@@ -9,7 +9,7 @@ const TOKEN = "a-token-of-the-cdn";
 
 type Purge = { token: string | undefined; tags: string[] };
 
-/** Stands for a CDN: notes what it is told, and answers unless it is away. */
+/** Stands in for a CDN: records purges, and answers unless `isAway` is set. */
 async function startCdn() {
   const purges: Purge[] = [];
   const cdn = { purges, isAway: false, url: "", close: () => undefined as unknown };
@@ -26,7 +26,7 @@ async function startCdn() {
   return cdn;
 }
 
-/** What caches are told about a page. */
+/** Cache headers of a page. */
 async function toldOf(url: string, path: string) {
   const { headers } = await fetch(url + path);
   return {
@@ -69,7 +69,8 @@ test("a CDN keeps pages for an hour while it can be purged, and hears of every t
       expect((await toldOf(staying.url, path)).browsers).toMatch(/^s-maxage=5,/);
     }
 
-    // The CDN is away when one instance takes the post down, and dies before it could say so.
+    // The CDN is unreachable when one instance takes the post down, and the instance dies before
+    // its purge.
     cdn.isAway = true;
     const statement = "I am in this video and never agreed to it.";
     const report = { reason: "intimate", url: link, contact: "a@mail.example", statement };

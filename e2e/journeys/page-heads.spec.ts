@@ -21,7 +21,7 @@ import { seedVideos } from "../pages/seed-videos";
 import { smallFile } from "../pages/small-file";
 import { expect, test } from "../test";
 
-/** Head and structured data of each page. */
+/** Expected head and structured data of each page. */
 const KEPT: Partial<Record<PageName, string[]>> = {
   home: ["WebApplication", "WebSite"],
   recent: ["ItemList"],
@@ -53,10 +53,7 @@ async function headOf(request: APIRequestContext, path: string): Promise<PageHea
   return new PageHead(await response.text());
 }
 
-/**
- * Words that only texts of a language have; a title may be a name, or a word that both Chinese
- * share.
- */
+/** Words that occur in one language only; titles can be names, or words that both Chinese share. */
 const WORDS: Record<Language, { title: RegExp; description: RegExp }> = {
   en: { title: /[a-z]{3}/i, description: /\b(the|and|your|you|of|to)\b/i },
   es: { title: /[a-z]{3}/i, description: /\b(el|la|los|las|de|tu|tus|en|para|que|sobre)\b/i },
@@ -66,7 +63,7 @@ const WORDS: Record<Language, { title: RegExp; description: RegExp }> = {
   "zh-TW": { title: /\p{sc=Han}/u, description: /^(?!.*[\p{sc=Hira}\p{sc=Hang}]).*\p{sc=Han}/u },
 };
 
-/** One of each, with text, and the same text for every kind of link preview. */
+/** Expects one title and description, the same for every kind of link preview. */
 function expectWorded(head: PageHead, path: string) {
   const [description = ""] = head.meta("description");
   expect(
@@ -130,7 +127,7 @@ for (const name of PAGE_NAMES) {
       expect(head.meta("og:locale"), path).toEqual([LOCALE[language]]);
       expect(head.facts.sort(), path).toEqual(KEPT[name] ?? []);
     }
-    // Short titles may be the same in both kinds of Chinese.
+    // Both kinds of Chinese may have the same short title.
     expect(titles.size).toBeGreaterThanOrEqual(LANGUAGES.length - 1);
     expect(descriptions.size).toBe(LANGUAGES.length);
   });

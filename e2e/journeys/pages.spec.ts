@@ -4,10 +4,10 @@ import { authorPath, PAGE_NAMES, type PageName, pagePath, videoPath } from "../.
 import { type Texts, textsOf } from "../pages/home-page";
 import { expect, test } from "../test";
 
-/** The pages of one user: each says `noindex`. */
+/** Pages of one user, all with `noindex`. */
 const PRIVATE: PageName[] = ["favorites", "following", "history", "login", "account", "callback"];
 
-/** A video with a page here, and its author: its post has been looked up. */
+/** A video that has a page, because its post was extracted, and its author. */
 async function knownVideo(request: APIRequestContext) {
   const url = "https://x.com/i/status/1700000000000006000";
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
@@ -184,7 +184,7 @@ test("going back in a tab without a history opens the home page", async ({ page,
       .getByRole("link", { name: Favorites.signIn })
       .click({ modifiers: ["ControlOrMeta"] }),
   ]);
-  // The page has hydrated: a press before that does nothing.
+  // Waits for hydration: before that a press does nothing.
   await expect(tab.getByRole("button", { name: SignIn.google })).toBeEnabled();
   await tab.getByRole("button", { name: Login.goBack }).click();
   await expect(tab).toHaveURL(/\/es$/);

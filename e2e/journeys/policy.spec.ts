@@ -25,7 +25,7 @@ test("every page has one policy, which lets its own inline scripts run", async (
   ];
   expect(paths.length).toBeGreaterThan(15);
   for (const path of paths) {
-    // The second response comes from the page cache.
+    // The first response is rendered, the second one comes from the page cache.
     for (const _ of ["made", "kept"]) {
       await expectOwnPolicy(await page.request.get(path, { maxRedirects: 0 }));
     }
@@ -52,7 +52,7 @@ test("a page, an API response and a file have the headers of the whole site", as
       "permissions-policy": "camera=(), microphone=(), geolocation=(), clipboard-read=(self)",
     });
     expect(headers["x-powered-by"], path).toBeUndefined();
-    // For a site without HTTPS.
+    // HSTS would break a site without HTTPS.
     expect(headers["strict-transport-security"], path).toBeUndefined();
   }
   for (const path of paths) {
@@ -69,7 +69,7 @@ test("violations of the content policy are reported to the site", async ({ page,
     const response = await route.fetch();
     const { "content-security-policy": policy = "", ...headers } = response.headers();
     const body = (await response.text()).replace("</body>", "<script>1</script></body>");
-    // Reporting endpoints need a secure site; browsers without them report this way.
+    // Reporting endpoints need HTTPS. Without `report-to`, the browser reports by `report-uri`.
     headers["content-security-policy"] = policy.replace("; report-to csp", "");
     await route.fulfill({ status: 200, headers, body });
   });

@@ -20,7 +20,7 @@ test.beforeAll(async ({ playwright }) => {
     count: 4,
     downloadsOf: (place) => 8 - place,
   });
-  // The first visit to the list finds videos in it.
+  // Waits until the list has videos, so that the first visit finds them.
   await expect.poll(() => countRanked(request, "24h"), { timeout: 25_000 }).toBeGreaterThan(0);
   await request.dispose();
 });
@@ -31,7 +31,7 @@ test("a day is shown first, the most downloaded first", async ({ page, expectAcc
     const words = await list.cards.getByText(/^Downloads in this period: \d+$/).allTextContents();
     return words.map((text) => Number(text.replace(/\D/g, "")));
   };
-  // The leaderboard of the day is refreshed every ten seconds.
+  // Retries, because the 24-hour leaderboard is refreshed every ten seconds.
   await expect(async () => {
     await list.open("popular-videos");
     expect((await downloads())[0]).toBeGreaterThanOrEqual(8);
@@ -116,7 +116,7 @@ ownSiteTest(
       expect(await list.videoUrls()).toEqual(urls);
     };
 
-    // A click with the mouse would first scroll to the periods.
+    // A click with the mouse would scroll to the timeframes first.
     await list.period("1 hour").evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveURL(/\?timeframe=1h$/);
     await expect(list.cards).toHaveCount(30);
@@ -170,7 +170,7 @@ test("the list may be cached for seconds", async ({ request }) => {
   expect(headers["cache-control"]).toMatch(/^s-maxage=\d+/);
 });
 
-/** The height of the rows that a card or a placeholder spans, and how many of them hold text. */
+/** Height of the rows that a card or a placeholder spans, and how many of them hold text. */
 const rowsOf = (cell: Locator) =>
   cell.evaluate((element) => {
     const grid = element.closest("ul");
@@ -225,7 +225,7 @@ test("thirty days and all time are timeframes too, also on a phone", async ({
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const list = new ListingScreen(page);
-  // Their leaderboards are refreshed every few minutes: the page is there before its first video.
+  // These leaderboards are refreshed every few minutes, so the page is open before its first video.
   await list.open("popular-videos", "?timeframe=all");
   const chosen = list.period(list.texts.Timeframes.all);
   await expect(chosen).toHaveAttribute("aria-current", "true");

@@ -21,7 +21,7 @@ test("cards of popular videos say how their ranks changed within a day", async (
   );
   try {
     const request = await playwright.request.newContext({ baseURL: app.url });
-    // Ranked 5, 4, 3, 2, 1.
+    // Downloads that rank them 5, 4, 3, 2, 1.
     await seedVideos(request, {
       firstId: "1700000000000071000",
       count: 5,
@@ -75,7 +75,7 @@ test("cards of popular videos say how their ranks changed within a day", async (
       });
     }).toPass({ timeout: 25_000 });
 
-    // The most popular of the week, saved: three clicks.
+    // Saves the most popular video of the week: three clicks.
     await page.setViewportSize({ width: 1280, height: 800 });
     const { Card, Shell, Timeframes } = textsOf("en");
     await page.getByRole("navigation").getByRole("link", { name: Shell.ranking }).first().click();

@@ -11,7 +11,7 @@ const isListCall = (request: Request) => request.url().includes("/api/twitter/re
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: process.env.E2E_APP_URL });
   await seedVideos(request, { firstId: "1700000000000001000", count: 65 });
-  // An earlier journey may have left an older page in the cache.
+  // Retries, because an earlier journey may have left an older page in the cache.
   await expect
     .poll(
       async () => (await (await request.get("/en/recent-videos")).text()).split("<article").length,
@@ -79,10 +79,10 @@ test("a list that has grown is whole after a reload, at its place, and one Back 
 ownSiteTest(
   "the end of a list that has grown is in view after a reload",
   async ({ page, request }) => {
-    // Long enough to start a server on a busy machine.
+    // Starting a server takes long on a busy machine.
     ownSiteTest.setTimeout(90_000);
     await seedVideos(request, { firstId: "1700000000000067000", count: 32 });
-    // Lower than what follows the list, so that no card is in view.
+    // A window lower than what precedes the list, so that no card is in view.
     await page.setViewportSize({ width: 1440, height: 200 });
     const list = new ListingScreen(page);
     await list.open("recent-videos");
@@ -179,7 +179,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   ownSiteTest("every page of the list can be reached", async ({ page, request }) => {
-    // Long enough to start a server on a busy machine.
+    // Starting a server takes long on a busy machine.
     test.setTimeout(90_000);
     await seedVideos(request, { firstId: "1700000000000066000", count: 62 });
     const list = new ListingScreen(page);

@@ -38,7 +38,7 @@ test("a report hides an intimate post at once, and its ticket shows the status",
   await expect(status.locator("time")).toHaveCount(1);
 });
 
-/** Sends a report and gives its ticket. */
+/** Sends a report and returns its ticket. */
 async function file(report: ReportScreen, id: string): Promise<string> {
   await report.open({ url: linkTo(id) });
   await report.fill({ reason: report.texts.broken, ...OWN });
@@ -75,7 +75,7 @@ test("a ticket stays on the device only when its reporter says so, and until the
   await expect(kept.getByRole("link", { name: second })).toBeVisible();
   await expect(kept.getByRole("link", { name: first })).toBeVisible();
 
-  // Another tab has the same list, and follows.
+  // Another tab has the same list, and updates with it.
   const there = new ReportScreen(await context.newPage());
   await there.open();
   const keptThere = there.page.getByRole("region", { name: texts.deviceTitle });
@@ -84,7 +84,7 @@ test("a ticket stays on the device only when its reporter says so, and until the
   await expect(announced).toHaveText(texts.deviceRemoved);
   await expect(kept.getByRole("heading")).toBeFocused();
   await expect(keptThere.getByRole("link")).toHaveCount(1);
-  // The receipt offers it again.
+  // Once removed, the ticket can be kept again from its receipt.
   await expect(page.getByRole("button", { name: texts.remember })).toBeVisible();
 
   await there.page.close();

@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { freshDataDir, startApp } from "../app-server";
 import { databaseUrl } from "../database-url";
 
-/** Later than all migrations of this release. */
+/** A migration time later than all of this release. */
 const LATER = 4_102_444_800_000;
 
 test("an instance starts on a database that a newer release has migrated, and refuses a diverged one", async () => {

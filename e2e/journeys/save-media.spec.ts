@@ -19,7 +19,7 @@ import {
   test,
 } from "../media-test";
 
-/** What the stand-in has sent of a video, by the folder of its parts. */
+/** Bytes that the stand-in has sent of a video, by the folder of their path. */
 async function bytesOf(id: string): Promise<Record<string, number>> {
   const answer = await fetch(`${process.env.E2E_X_URL}/__requests`);
   const requests: RecordedRequest[] = await answer.json();
@@ -76,7 +76,7 @@ test("sound comes from its own pieces, with the picture as its cover", async ({ 
   expect((await probeAll(sound)).covers).toHaveLength(1);
   expect(sound.suggestedFilename()).toMatch(/\.m4a$/);
   expect(await plays(page, sound)).toBe(true);
-  // Nothing of the picture, in either form.
+  // The sound alone was read, and nothing of the picture.
   expect(after.mp4a).toBeGreaterThan(30_000);
   expect({ ...after, mp4a: 0 }).toEqual({ ...before, mp4a: 0 });
 
@@ -120,7 +120,7 @@ test("the menu gives a better quality and captions, and requests what is chosen"
   const whole = await saved(page, () => home.save.click());
   const first = frameAt(await whole.path(), 0);
   expect(difference(first, frameAt(await better.result.path(), 0))).toBeLessThan(8);
-  // Whatever is made of it, it counts once.
+  // A download counts once, whatever file is made of it.
   expect(counted).toHaveLength(1);
 });
 
@@ -159,7 +159,7 @@ test("a video in pieces is put together by one tap; a hostile playlist is refuse
     await page.getByRole("button", { name: /^1080p/ }).click();
     await expect(home.result).toContainText(Save.badPlaylist);
   });
-  // Lists, and no piece of any.
+  // Playlists were read, but no segment.
   expect(paths.filter((path) => !path.endsWith(".m3u8"))).toEqual([]);
   expect(media.filter(({ host }) => host.includes("attacker"))).toEqual([]);
 });
@@ -175,7 +175,7 @@ test("a GIF of X becomes a real one at a tap", async ({ page, home }) => {
   const [track] = await probe(gif);
   expect(track).toMatchObject({ codec_name: "gif", width: 320 });
   expect(Math.abs(Number(track?.duration) - 6)).toBeLessThan(0.1);
-  // How large it has become.
+  // The button shows the size of the file.
   await expect(home.result.getByRole("button", { name: /^Saved · [\d.]+ MB$/ })).toBeVisible();
   const first = await pixelsOf(readFileSync(await gif.path()));
   expect(difference(first, frameAt(join(clipFolder(), "silent.mp4"), 0))).toBeLessThan(8);

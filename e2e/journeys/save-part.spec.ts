@@ -17,7 +17,7 @@ import {
 } from "../media-test";
 import type { HomePage } from "../pages/home-page";
 
-/** The film that the post of these journeys has, as ffmpeg has made it. */
+/** The film of these journeys' post, made by ffmpeg. */
 const film = () => join(clipFolder(), "flat.mp4");
 
 type Editor = { dialog: Locator; start: Locator; end: Locator; button: (name: string) => Locator };
@@ -33,7 +33,7 @@ async function openEditor(home: HomePage): Promise<Editor> {
   return { dialog, start, end, button };
 }
 
-/** Both tracks start together, whether a player reads edit lists or not. */
+/** Expects both tracks to start together, in players with and without support for edit lists. */
 async function expectTogether(file: Awaited<ReturnType<typeof saved>>, seconds: number) {
   for (const options of [[], ["-ignore_editlist", "1"]]) {
     const tracks = await probe(file, ...options);
@@ -61,7 +61,7 @@ test("a clip starts at a key frame, and plays", async ({ page, home, expectAcces
   await expectAccessible();
   await start.fill("3");
   await end.fill("5");
-  // The start goes back to a key frame.
+  // The start moves back to a key frame.
   await expect(start).toHaveValue("2");
   const clip = await saved(page, () => button(Save.saveClip).click());
   await expectTogether(clip, 3);
@@ -106,7 +106,7 @@ test("a frame is saved and copied as it is shown", async ({ page, home, context 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openPost(home, "real-file");
   const { button } = await openEditor(home);
-  // Fifteen frames a second: the one that begins at 3.533 is shown, and is ffmpeg's next from 3.53 on.
+  // Fifteen frames a second: from 3.533 on the frame is shown that ffmpeg returns from 3.53 on.
   await seek(page, 3.54);
   const frame = await saved(page, () => button(Save.saveFrame).click());
   expect(frame.suggestedFilename()).toMatch(/320x180\.jpg$/);
@@ -165,13 +165,13 @@ test.describe("on a phone", () => {
       });
     const drag = async (from: number, by: number) => {
       await touch("touchStart", from, y);
-      // Down as well as sideways, as a thumb does.
+      // Moves down as well as sideways, as a thumb does.
       for (let step = 1; step <= 10; step += 1)
         await touch("touchMove", from + (by * step) / 10, y + 3 * step);
       await touch("touchEnd", from + by, y);
       return Number(await end.inputValue());
     };
-    // At both ends of its 44 px.
+    // Presses both ends of the handle's 44 px.
     const whole = Number(await end.inputValue());
     const shorter = await drag(right - 2, -120);
     expect(shorter).toBeLessThan(4.5);

@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 };
 
 test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
 
-/** What sticks out of a box sideways, or is cut off in it. */
+/** Elements that stick out of a box sideways, or are cut off in it. */
 const wideParts = (box: Locator) =>
   box.evaluate((root) => {
     const { left, right } = root.getBoundingClientRect();
@@ -22,7 +22,7 @@ const wideParts = (box: Locator) =>
       .map((part) => part.outerHTML.slice(0, 200));
   });
 
-/** The longest texts, and those without spaces. */
+/** Spanish has the longest texts, Japanese has no spaces. */
 for (const language of ["es", "ja"] satisfies Language[]) {
   test(`the menu is a sheet at the lower edge, and it and the editor fit: ${language}`, async ({
     page,

@@ -4,7 +4,7 @@ import { REAL_MEDIA } from "../fake-x/hosts/real-media";
 import { clip } from "../fake-x/media/make-clips";
 import { expect, openMenu, openPost, probe, Save, saved, test } from "../media-test";
 
-/** How many downloads of a video the stand-in is sending; players have requests of their own. */
+/** How many downloads of a video the stand-in is sending, without the requests of players. */
 async function readersOf(id: string): Promise<number> {
   const answer = await fetch(`${process.env.E2E_X_URL}/__requests`);
   const requests: RecordedRequest[] = await answer.json();
@@ -78,10 +78,10 @@ test("a full disk is said; a file that fits into memory is saved all the same", 
         close: full,
       }) as never;
     };
-    // As a browser without one: the file goes through memory.
+    // Removes the file picker, so that the file goes through memory.
     Reflect.deleteProperty(window, "showSaveFilePicker");
     Object.assign(window, { showDirectoryPicker: undefined });
-    // X says that it is larger than what is kept in memory at once.
+    // Makes X announce a file larger than memory holds at once.
     const real = window.fetch;
     window.fetch = async (input, init) => {
       const answer = await real(input, init);
@@ -94,7 +94,7 @@ test("a full disk is said; a file that fits into memory is saved all the same", 
   const file = await saved(page, () => home.save.click());
   expect(await probe(file)).toHaveLength(2);
 
-  // Several go to the disk: there is no room, and the list says so.
+  // Several files go to the disk, which has no room here; the list says so.
   await home.open();
   await home.paste(
     "https://x.com/i/status/2045000000000000111 https://x.com/i/status/2045000000000000117",
@@ -169,7 +169,7 @@ test.describe("with the service worker", () => {
     await openPost(home, "real-large");
     const file = await saved(page, () => home.save.click());
     await expect(home.result).toContainText(Save.handedOver);
-    // The page has found that it is too large for it, and reads it no more.
+    // The page has seen that the file is too large, and has stopped reading it.
     await expect.poll(() => readersOf(REAL_MEDIA.large)).toBe(1);
     await page.goto("about:blank");
     expect(await readersOf(REAL_MEDIA.large)).toBe(1);

@@ -13,7 +13,7 @@ test.beforeAll(async ({ playwright }) => {
     data: { url: POST, language: "ja" },
   });
   expect(answer.ok()).toBe(true);
-  // Indexed by a job, seconds after the first download.
+  // A job indexes videos, seconds after the first download.
   await expect
     .poll(
       async () => {
@@ -26,7 +26,7 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-/** The search box in the header once scripts run: a slash moves the focus there. */
+/** Waits for the scripts of the header's search box: then a slash moves the focus there. */
 async function focusBox(page: Page, { Search }: Texts) {
   const box = page.getByRole("banner").getByRole("combobox", { name: Search.boxLabel });
   await expect(async () => {
@@ -164,8 +164,8 @@ test("every language has its feeds, linked from their pages and valid", async ({
         const href = /href="([^"]+)"/.exec(link)?.[1] ?? "";
         expect(new URL(href).pathname).toContain(`/feeds/${language}/`);
         let answer = await page.request.get(href);
-        // The day follows the first downloads by seconds, the week by minutes; a feed is cached
-        // for a minute.
+        // The 24-hour leaderboard follows downloads within seconds, the weekly one within minutes;
+        // feeds are cached for a minute.
         await expect(async () => {
           answer = await page.request.get(href);
           expect(answer.status(), href).toBe(200);

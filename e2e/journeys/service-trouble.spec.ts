@@ -31,7 +31,7 @@ async function fill(login: LoginPage, typed: Record<string, string>): Promise<vo
   for (const [label, text] of Object.entries(typed)) await login.field(label).fill(text);
 }
 
-/** Sends a form, and expects it unchanged, with an error. */
+/** Sends a form, and expects an error and unchanged fields. */
 async function sendInVain(login: LoginPage, button: string, typed: Record<string, string>) {
   await fill(login, typed);
   await login.button(button).click();
@@ -48,7 +48,7 @@ async function pressInVain(button: Locator, alert: Locator, said: string): Promi
   await expect(button).toHaveAttribute("aria-disabled", "false");
 }
 
-/** The three forms of the login page, one after another. */
+/** Fills the three forms of the login page, one after another. */
 async function fillEveryForm(login: LoginPage): Promise<void> {
   const { form } = login;
   const [email, password] = ["ana@postreel.example", "correct horse"];
@@ -160,7 +160,7 @@ for (const [trouble, answer] of TROUBLES) {
       expect(length).toBeLessThanOrEqual(12);
     }
 
-    // A page that still asked would now hear of the unknown token, and sign the user out.
+    // Leaves the pages: they would learn of the unknown token, and sign the user out.
     await Promise.all([page, cards.page].map((each) => each.goto("about:blank")));
     await Promise.all([answerAgain(page), answerAgain(cards.page)]);
     await context.addCookies(kept);
@@ -169,7 +169,7 @@ for (const [trouble, answer] of TROUBLES) {
   });
 }
 
-/** Once, so that the browser remembers the user. */
+/** Opens the page once, so that the browser remembers the user. */
 async function openKnown(page: Page, { name }: Person): Promise<void> {
   await page.goto("/en/terms");
   await expect(new LoginPage(page).account).toContainText(name);
@@ -190,7 +190,7 @@ async function pressHeartInVain(favorites: FavoritesPage): Promise<void> {
   const heart = favorites.heart(card);
   await heart.click();
   const said = favorites.texts.Card.addFailed;
-  // A silent service is waited for: 5 seconds for the session, then 5 for its token.
+  // The page waits for a silent service: 5 seconds for the session, then 5 for its token.
   await expect(card.getByText(said)).toBeVisible({ timeout: 20_000 });
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 }
@@ -203,7 +203,7 @@ test("a heart pressed on a page that is left before the client has loaded is set
   const [cards, favorites] = [new FavoritesPage(page), new FavoritesPage(await context.newPage())];
   await openKnown(page, person);
   await loseScript(page, "GoTrueClient", () => new Promise(() => undefined));
-  // The hearts are known without the client: from here on one can be pressed.
+  // Hearts are known without the sign-in client: from here on one can be pressed.
   const known = page.waitForResponse("**/api/favorites/among**");
   await page.goto(`/en/author/${author}`);
   await known;
@@ -213,7 +213,7 @@ test("a heart pressed on a page that is left before the client has loaded is set
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await sent;
   await page.close();
-  // The request outlives its page, and can arrive after the next one was made.
+  // Retries: the request outlives its page, and may arrive after the next one was sent.
   await expect(async () => {
     await favorites.open();
     await expect(favorites.cards).toHaveCount(1, { timeout: 1000 });

@@ -21,15 +21,16 @@ for (const [trouble, answer] of TROUBLES) {
     const asked = await answerAll(page, answer);
     await page.goto("/en/terms");
     await expect(login.account).toContainText("Ana Ruiz");
-    // The client, whose timers use this clock, has loaded by then.
+    // By then the client has loaded, whose timers use this clock.
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     await page.clock.runFor(120_000);
     await expect(login.account).toContainText("Ana Ruiz");
-    // Seven attempts in half a minute, one round of them a minute later.
+    // The client tries seven times in half a minute, and once more in the same way a minute later.
     expect(asked.length).toBeLessThanOrEqual(24);
     expect((await login.kept()).cookies).toEqual([SESSION_COOKIE]);
 
-    // The old page may renew before it is left: listen from here on. A late 503 does not count.
+    // Listens before the old page is left, since it may renew the session. A late 503 does not
+    // count.
     const renewed = page.waitForResponse(
       (response) =>
         response.url().includes("/token?grant_type=refresh") && response.status() !== 503,
@@ -42,11 +43,11 @@ for (const [trouble, answer] of TROUBLES) {
   });
 }
 
-/** A user whose session was ended elsewhere, which the next refresh shows. */
+/** Signs in a user whose session was ended elsewhere; the next refresh reveals it. */
 async function signInRefused(page: Page, baseURL = ""): Promise<string[]> {
   const login = new LoginPage(page);
   const person = await signIn(page.context(), baseURL);
-  // A page without hearts: their request would find the ended session first.
+  // A page without hearts, whose request would reveal the ended session first.
   await page.goto("/en/terms");
   await expect(login.account).toBeVisible();
   await page.context().request.post("/auth/v1/logout?scope=global", {
@@ -157,7 +158,7 @@ test("if the client never loads, the remembered user still sees their pages", as
   await page.clock.install();
   await page.goto("/en/account", { waitUntil: "commit" });
   await expect(page.getByRole("main").getByText(person.email)).toBeVisible();
-  // The page waits for the client from now on.
+  // From now on the page waits for the client.
   await expect(login.account).toContainText("Ana Ruiz");
   await page.clock.runFor(5_000);
   const leave = page.getByRole("button", { name: Account.signOutAll });

@@ -19,7 +19,7 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-/** A device with a share sheet. Returns what it was last given. */
+/** Adds a share sheet to the page. Returns a function for what it was last given. */
 async function withSheet(page: Page) {
   await page.addInitScript(() => {
     navigator.share = async (data) => {

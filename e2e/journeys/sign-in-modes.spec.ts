@@ -9,7 +9,7 @@ import { expect, test } from "../test";
 
 const environment = { X_UPSTREAM_URL: process.env.E2E_X_URL ?? "", JOBS: "off" };
 
-/** Only in the code of the development bar. */
+/** A text that only the development bar's code contains. */
 const TEST_LOGIN = "postreel test login";
 
 test.describe("without sign-in", () => {
@@ -25,7 +25,7 @@ test.describe("without sign-in", () => {
     expectAccessible,
   }) => {
     const login = new LoginPage(page, "ko");
-    // From before it was switched off.
+    // A session from before sign-in was switched off.
     const value = `base64-${Buffer.from('{"access_token":"a","refresh_token":"b","expires_at":1}').toString("base64url")}`;
     await context.addCookies([{ name: SESSION_COOKIE, value, url: app.url }]);
     await page.goto(`${app.url}/ko/login`);
@@ -59,7 +59,7 @@ test("a forgotten password: the log's link sets a new one, and the old one is in
   page,
   context,
 }) => {
-  // Uses a separate server, whose log is read.
+  // Starts a separate server, whose log is read.
   test.slow();
   const logFile = join(mkdtempSync(join(tmpdir(), "postreel-log-")), "log");
   const descriptor = openSync(logFile, "a");

@@ -107,9 +107,9 @@ test("a password leads to the requested page, never to another site", async ({ p
   await page.waitForURL(/\/en$/);
   await expect(login.account).toContainText(person.name);
 
-  // A signed-in user is redirected before the page has loaded.
+  // Does not wait for the load event: a signed-in user is redirected earlier.
   await page.goto("/en/login?next=/en/authors?sort_by=video_count", { waitUntil: "commit" });
-  // The address of the sign-in ends alike.
+  // The pattern excludes the sign-in page, whose address ends with the same text.
   await page.waitForURL(/^[^?]*\/en\/authors\?sort_by=video_count$/);
   await page.goto("/en/login", { waitUntil: "commit" });
   await page.waitForURL(/\/en$/);

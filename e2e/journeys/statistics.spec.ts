@@ -29,7 +29,7 @@ test.beforeEach(({ context }) =>
   context.addCookies([{ name: SESSION_COOKIE, value: session, url: app.url }]),
 );
 
-/** Five weeks that end today, with more of everything from day to day. */
+/** Adds five weeks of counts that end today and grow from day to day. */
 async function countWeeks(dataDir: string): Promise<void> {
   const sql = postgres(databaseUrl(dataDir), { max: 1 });
   await sql`insert into download_languages (day, language, downloads)

@@ -7,26 +7,26 @@ import { type Person, signIn } from "../pages/sign-in";
 import { watchShifts } from "../pages/watch-shifts";
 import { expect, test } from "../test";
 
-/** Longer than browsers attribute shifts to a click. */
+/** Longer than the time for which browsers attribute layout shifts to a click. */
 const SLOW_MS = 700;
 
-/** Two full pages of each list, and two cards. */
+/** Two full pages of each list and two more cards. */
 const COUNT = 62;
 
-/** Lists whose first card is high on the first screen of a phone. */
+/** Lists whose first card is near the top of a phone's first screen. */
 const FIRST_SCREENS = ["/recent-videos", "/popular-videos", "/highly-rated"];
 const FIRST_CARD_ABOVE = 240;
 
 type Case = {
-  /** Without its language. */
+  /** Path without the language. */
   path: string;
-  /** Of the cards in the HTML. */
+  /** Number of cards in the HTML. */
   count: number;
-  /** The page knows how many cards the next one has: other journeys add authors meanwhile. */
+  /** Waits until the page knows how many cards the next one has: other journeys add authors meanwhile. */
   isReady?: (page: Page) => Promise<boolean>;
-  /** Shows more. */
+  /** Loads more. */
   go: (page: Page, texts: Texts) => Promise<unknown>;
-  /** Address of the page that shows it; without it the same page grows. */
+  /** Address of the page that shows more; without it the same page grows. */
   to?: RegExp;
 };
 
@@ -63,7 +63,7 @@ const CASES: Case[] = [
   {
     path: "",
     count: 12,
-    // Cards with scripts replace those without as they come near.
+    // Cards with scripts replace those without as they come into view.
     go: (page) =>
       expect(async () => {
         const last = page.getByRole("article").last();
@@ -118,7 +118,7 @@ for (const { language, width } of VIEWS) {
     });
     const cards = new FavoritesPage(page).cards;
     for (const { path, count, isReady, go, to } of CASES) {
-      // Leaderboards refresh every ten seconds, and pages are cached for some.
+      // Retries: leaderboards are refreshed every ten seconds, and pages are cached for some.
       await expect(async () => {
         const address = `/${language}${path.replace(":handle", handle)}`;
         await page.goto(address, { waitUntil: "networkidle" });
@@ -186,6 +186,6 @@ test("what is painted while its page arrives does not move when the rest is ther
   const header = page.locator("header");
   await page.locator("main").evaluate((main) => main.replaceChildren());
   await expect(header).toBeHidden();
-  // A slow page is not without it for long.
+  // The header returns soon, even if the page is slow.
   await expect(header).toBeVisible();
 });

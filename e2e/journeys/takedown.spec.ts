@@ -5,12 +5,12 @@ import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
 const FIRST_ID = "1700000000000007000";
-/** How far a rendered list may be behind its API, with some time to respond. */
+/** How long a rendered list may lag behind its API, with some time to respond, in ms. */
 const BEHIND_MS = 11_000;
 
 const LISTS = ["recent-videos", "popular-videos", "popular-videos?timeframe=1h"];
 
-/** The post's author, as every extraction returns it. */
+/** The author of a post, from an extraction of it. */
 async function authorOf(request: APIRequestContext, url: string): Promise<string> {
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
   return (await answer.json()).author.username;
@@ -25,7 +25,7 @@ ownSiteTest(
   "a removed post leaves the lists at once and the rendered pages within seconds",
   async ({ page, home, request }) => {
     test.setTimeout(90_000);
-    // The other one stays, so that the list is not empty.
+    // The other post stays, so that the list is not empty.
     const [url = ""] = await seedVideos(request, {
       firstId: FIRST_ID,
       count: 2,
@@ -54,8 +54,8 @@ ownSiteTest(
     const takenDownAt = Date.now();
     expect(await without(request, apis, FIRST_ID)).toEqual(apis);
 
-    // The former are requested repeatedly, the latter not at all: their first reader sees no old page
-    // either.
+    // The first addresses are requested repeatedly; the others never before, so that no cache has
+    // them.
     await expect
       .poll(() => without(request, asked, FIRST_ID), { timeout: BEHIND_MS })
       .toEqual(asked);

@@ -35,7 +35,7 @@ test("touch targets are large enough in place of a list and below a result", asy
   await expectReachable(page);
 });
 
-/** The answers to the question for consent have one size and one style, on phones and desktops. */
+/** Both answers to the question for consent must have the same size and style. */
 async function expectEqualAnswers(page: Page, language: Language) {
   const { title, decline, agree } = textsOf(language).Consent;
   const question = page.getByRole("region", { name: title });

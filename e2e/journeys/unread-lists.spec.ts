@@ -10,7 +10,7 @@ import { expect, test } from "../test";
 
 test.use({ javaScriptEnabled: false });
 
-/** The table that each list is read from. */
+/** The table that each list reads. */
 const TABLES = ["ranking_boards", "videos", "author_stats"];
 
 type Case = [path: string, lists: (texts: Texts) => { unread: string[]; empty: string[] }];
@@ -41,7 +41,7 @@ const CRON_SECRET = "a-secret-for-jobs-of-32-characters-or-more";
 let app: AppServer;
 let sql: Sql;
 
-// One app for all of them: each worker with a share would start its own.
+// In order, so that all tests share one app: with parallel workers each would start its own.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -55,7 +55,7 @@ test.afterAll(async () => {
   await app.stop();
 });
 
-/** By its element: Playwright searches no text in `noscript`. */
+/** Finds the element itself: Playwright finds no text inside `noscript`. */
 const paragraph = (page: Page, hasText: string) => page.locator("main p", { hasText });
 
 async function expectSaid(page: Page, texts: string[]) {
@@ -73,7 +73,7 @@ test("lists that cannot be read say so without scripts, are not cached, and can 
     for (const [path, said] of PAGES) {
       await page.goto(`${app.url}/${language}${path}`);
       await expectSaid(page, said(textsOf(language)).unread);
-      // The home page is indexed for its form.
+      // Only the home page is still indexed, for its form.
       await expect(robots, path).toHaveCount(path === "" ? 0 : 1);
       if (path !== "") await expect(robots, path).toHaveAttribute("content", "noindex, follow");
       await expect(page.getByTestId(/^(skeletons|loading)$/).first()).toBeHidden();
@@ -92,7 +92,7 @@ test("lists that cannot be read say so without scripts, are not cached, and can 
     await sql`alter table ${sql(`${table}_away`)} rename to ${sql(table)}`;
   for (const [path, said] of PAGES) {
     await page.goto(`${app.url}/en${path}`);
-    // A page is cached for some seconds.
+    // Retries, because pages are cached for some seconds.
     await expect(async () => {
       const again = page.getByRole("link", { name: texts.Listing.retry }).first();
       if (await again.isVisible()) await again.click();
@@ -127,7 +127,7 @@ test("while nothing rises, its page says so and shows the popular videos of the 
   const request = await playwright.request.newContext({ baseURL: app.url });
   await seedVideos(request, { firstId: "1700000000000099000", count: 1 });
   await request.dispose();
-  // No more than in its other hours.
+  // No more downloads than in the video's other hours, so it is not rising.
   await sql`insert into video_buckets_5m (bucket, video_id, downloads)
     select bucket - interval '5 hours', video_id, 100 from video_buckets_5m`;
   await runJob(app.url, "rankings", CRON_SECRET);

@@ -18,7 +18,7 @@ async function firstCard(page: Page): Promise<Locator> {
   return card;
 }
 
-/** Long after a preview would have started. */
+/** Much longer than a preview takes to start. */
 const LONG_AFTER_MS = 2000;
 const link = (card: Locator) => card.locator('a[href^="https://video.twimg.com/"]');
 
@@ -33,7 +33,7 @@ function state(card: Locator) {
 test("hovering plays a smaller file muted, leaving unloads it", async ({ page }) => {
   const list = new ListingScreen(page);
   await list.open("recent-videos");
-  // Wide videos have a smaller file that is sharp in a card.
+  // Wide videos have a smaller file that is sharp enough for a card.
   const wide = page.locator('a[href*="/1280x720/"], a[href*="/1920x1080/"]');
   const card = list.cards.filter({ has: wide }).first();
   await list.expectScripted(card);

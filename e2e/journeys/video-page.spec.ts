@@ -12,7 +12,7 @@ import { smallFile } from "../pages/small-file";
 import { expect, test } from "../test";
 
 const FIRST_ID = 1700000000000061000n;
-/** Text and author of its post are Arabic (`fake-x/catalogue/mixed.ts`). */
+/** A post with text and author in Arabic (`fake-x/catalogue/mixed.ts`). */
 const ARABIC_ID = "1640000000000062008";
 
 const linkOf = (place: bigint) => `https://x.com/i/status/${FIRST_ID + place}`;
@@ -30,14 +30,14 @@ async function lookUp(request: APIRequestContext, url: string): Promise<Found> {
   return answer.json();
 }
 
-/** The id of another post of an author. */
+/** The id of another post by an author. */
 function anotherOf(handle: string): string {
   for (let id = FIRST_ID + 1000n; ; id += 1n) {
     if (generatedPost(String(id)).author.handle === handle) return String(id);
   }
 }
 
-/** What the page has counted since. */
+/** Counts that the page sends from now on. */
 function watchCounts(page: Page): string[] {
   const counted: string[] = [];
   page.on("request", (request) => {
@@ -63,7 +63,7 @@ test("a video's page is rendered with the video, its words and what is beside it
   const counted = watchCounts(page);
   await watchTransitions(page);
   const popular = page.getByRole("heading", { level: 2, name: Video.popular });
-  // Leaderboards refresh every ten seconds, and pages are cached for some.
+  // Retries: leaderboards are refreshed every ten seconds, and pages are cached for some.
   await expect(async () => {
     await page.goto(path);
     await expect(popular).toBeVisible({ timeout: 1000 });
@@ -86,11 +86,12 @@ test("a video's page is rendered with the video, its words and what is beside it
   await expectAccessible();
   expect(counted).toEqual([]);
 
-  // The pages of the videos and of the author have their own picture, which gives way.
+  // Pages of videos and authors show a large picture with the name of the transition; the card
+  // takes it over.
   const row = page.locator("section", { has: page.getByRole("heading", { name: more }) });
   const card = row.getByRole("article").first();
   const title = (of: Locator) => of.getByRole("heading").getByRole("link");
-  // The next page's first frame waits for the picture that grows.
+  // The next page delays its first frame until the shared picture can be drawn.
   await expect(page.locator('head link[rel="expect"][blocking="render"]')).toHaveAttribute(
     "href",
     "#heading",

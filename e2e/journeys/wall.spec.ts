@@ -27,7 +27,7 @@ const boxesOf = (all: Locator): Promise<Box[]> =>
 const wholeWithin = (boxes: Box[], height: number) =>
   boxes.filter((box) => box.y + box.height <= height).length;
 
-/** The leaderboard of the day with a full page. */
+/** Opens the 24-hour leaderboard with a full page. */
 async function openPopular(page: Page): Promise<ListingScreen> {
   const list = new ListingScreen(page);
   await expect(async () => {
@@ -139,7 +139,7 @@ test("rows whose videos are all hidden keep their height", async ({ page }) => {
   await expect(cards.getByRole("link").first()).toBeFocused();
 });
 
-/** WCAG 2.2's relative luminance of a pixel. */
+/** Relative luminance of a pixel (WCAG 2.2). */
 function luminance([red = 0, green = 0, blue = 0]: ArrayLike<number> & Iterable<number>): number {
   const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => {
     const share = value / 255;

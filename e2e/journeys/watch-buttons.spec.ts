@@ -64,7 +64,7 @@ test("each list of the home page is watched by itself, also after a reload", asy
   for (const heading of [Recent.title, Popular.blockTitle]) {
     await page.goto("/en");
     const button = watchIn(page, heading);
-    // The list's code loads after that of the form.
+    // Retries: the list's code loads after that of the form.
     await expect(async () => {
       if ((await viewer.dialog.count()) === 0) await button.click();
       await expect(viewer.dialog).toHaveCount(1, { timeout: 1000 });
@@ -119,7 +119,7 @@ test.describe("on a phone", () => {
         height: 844,
       });
       const heart = viewer.dialog.getByRole("button", { name: viewer.card.favorite });
-      // For the favorites.
+      // One heart, so that the favorites have a video.
       if (list === lists[0]) await heart.tap();
       await page.goBack();
       await expect(viewer.dialog).toHaveCount(0);

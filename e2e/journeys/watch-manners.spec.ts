@@ -19,7 +19,7 @@ type Step =
   | ("open" | "address" | "next" | "previous" | "share")
   | ("reload" | "back" | "forward" | "escape");
 
-/** `open` taps the list's button, `address` comes from elsewhere to the second video. */
+/** `open` taps the list's button; `address` arrives from elsewhere at the second video. */
 const ORDERS: Step[][] = [
   ["open", "next", "previous", "back"],
   ["open", "next", "back", "forward", "next", "escape"],
@@ -32,11 +32,11 @@ const ORDERS: Step[][] = [
   ["address", "escape", "open", "next", "reload", "escape"],
 ];
 
-/** Where the visitor has to be: in the viewer at a place, on the list, or where they came from. */
+/** Where the visitor should be: in the viewer at a position, on the list, or where they came from. */
 class Expected {
   place: number | null = null;
   isOnList = true;
-  /** The viewer has its own entry, which Back leaves. */
+  /** The viewer has a history entry of its own, which Back leaves. */
   private hasEntry = false;
   private left = 0;
 
@@ -69,7 +69,7 @@ async function take(page: Page, viewer: ViewerPage, step: Step): Promise<void> {
   else if (step === "back") await page.goBack();
   else if (step === "share") {
     const id = viewer.named();
-    // A click of Playwright can scroll the list while it settles.
+    // Playwright's click can scroll the list while it settles.
     const share = viewer.dialog.getByRole("button", { name: viewer.card.share, exact: true });
     await share.dispatchEvent("click");
     const link = `${new URL(page.url()).origin}/en/video/${id}`;

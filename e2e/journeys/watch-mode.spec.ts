@@ -6,10 +6,10 @@ import { expect } from "../test";
 const test = fileSiteTest();
 
 const LIST = "/en/recent-videos";
-/** More than a page of it. */
+/** More videos than one page holds. */
 const COUNT = 34;
 
-// Of its own: videos of other journeys would move those that are watched to another page.
+// Uses a site of its own: videos of other journeys would move these to another page.
 test.beforeAll(async ({ playwright, fileSite }) => {
   const request = await playwright.request.newContext({ baseURL: fileSite });
   await seedVideos(request, { firstId: "1700000000000098000", count: COUNT });
@@ -93,7 +93,7 @@ test("the list's next page comes by itself, and Back leaves the list as it was",
   await expect(page).toHaveURL(/\/en\/terms$/);
 });
 
-/** When each file was requested for the first time, by the page's own clock. */
+/** When each file was first requested, by the page's own clock. */
 function requestTimes(): number[] {
   const times = new Map<string, number>();
   for (const { name, startTime } of performance.getEntriesByType("resource")) {

@@ -39,7 +39,7 @@ test("a list that hides what was watched is watched to its end, and a reload sta
   await viewer.expectCurrent({ id, isPlaying: true });
   await page.reload();
   await viewer.expectCurrent({ id, isPlaying: true });
-  // All others are hidden, and none has taken its place.
+  // Only the current slide is left.
   const slides = viewer.dialog.getByRole("listitem", { includeHidden: true });
   await expect(slides).toHaveCount(1);
   await viewer.expectCurrent({ id, isPlaying: true });
@@ -73,7 +73,7 @@ test("each press moves by one video, also while the last one scrolls", async ({ 
   }
 });
 
-/** Runs in the page: keeps what live regions of a dialog hold when they are added. */
+/** Runs in the page: records the texts of a dialog's live regions when they are added. */
 function noteRegions(): void {
   const regions: string[] = [];
   Object.assign(window, { regions });
@@ -129,7 +129,7 @@ test("all videos play in the three elements of the opening tap", async ({ page }
   await page.addInitScript(() => {
     const { load } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.load = function loadAndNote() {
-      // Of previews, too: those of the viewer are not on the page yet.
+      // Marks the players that the opening tap loads; they are not in the document yet.
       if (!this.isConnected && window.event?.type === "click") this.dataset.tapped = "";
       load.call(this);
     };

@@ -28,7 +28,7 @@ const banner = (page: Page) => page.getByRole("region", { name: "Privacy choices
 const isCounted = (page: Page) => page.evaluate(() => document.documentElement.dataset.counted);
 const sent = (what: string) => others.received.filter(({ text }) => text.includes(what));
 
-/** Throws an error as a script of the page would. */
+/** Throws an error in the page, as one of its scripts would. */
 async function fail(page: Page): Promise<void> {
   await page.evaluate(() => {
     setTimeout(() => {

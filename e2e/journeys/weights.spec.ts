@@ -73,11 +73,11 @@ test("scripts and styles are sent as the build has compressed them", async ({ re
       vary: "Accept-Encoding",
       "cache-control": "public, max-age=31536000, immutable",
     });
-    // The length is known in advance: nothing is compressed per request.
+    // The length is sent, so the file was compressed before the request.
     expect(Number(answer.headers()["content-length"]), path).toBeLessThan(text.length / 1.5);
     firstLines.push(text.split("\n", 1)[0] ?? "");
   }
-  // React, Next's router and the loader of the rest.
+  // The scripts of every page: React, Next's router and the loader of the rest.
   expect(
     firstLines.filter((line) => line === "//# allFunctionsCalledOnLoad").length,
   ).toBeGreaterThan(2);

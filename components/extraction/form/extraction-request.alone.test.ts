@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a response means. */
+/** How the page understands a response. */
 function outcomeOf(response: Response) {
   send.mockResolvedValueOnce(response);
   return requestExtraction("x.com/a/status/1", { language: "ja" });

@@ -45,7 +45,7 @@ it.each<[string, ExtractionState]>([
 ])("breaks its lines between words: %s", (title, state) => {
   const html = htmlOf(state);
   expect(html).toContain(`${title}</p>`);
-  // What app/globals.css sets by phrases in Japanese, beside headings.
+  // `text-pretty` is the class by which app/globals.css breaks Japanese lines between phrases.
   for (const [paragraph] of html.matchAll(/<p[^>]*>/g)) expect(paragraph).toContain("text-pretty");
 });
 

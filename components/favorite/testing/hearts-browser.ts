@@ -13,10 +13,10 @@ type Person = Awaited<ReturnType<typeof register>>;
 
 export const idOf = ({ session }: Person) => session.user.id;
 
-/** Answers a change of favorites, `+7`, `-7` or an import `9,8,7`; with 200 where it gives nothing. */
+/** Answers a change of favorites: `+7`, `-7`, or an import `9,8,7`. Without a result the answer is 200. */
 type Answer = (what: string, signal: AbortSignal) => Response | Promise<Response> | undefined;
 
-/** A browser whose changes of favorites are recorded, with two accounts. Call it once in a test file. */
+/** A browser with two accounts that records changes of favorites. Call it once in a test file. */
 export function heartsBrowser() {
   signInDatabase();
   const service = embeddedService();
@@ -29,7 +29,7 @@ export function heartsBrowser() {
   const seen = {
     asked: [] as { what: string; by: unknown }[],
     answer: (() => undefined) as Answer,
-    /** What the first account had claimed when this browser’s pages sent our API the first request. */
+    /** Hearts that the first account had claimed when this browser sent its first request to our API. */
     claimedAtFirst: null as string[] | null,
   };
   const claimedBy = (person: Person) => readHearts(browserStorage(), idOf(person));
@@ -53,12 +53,12 @@ export function heartsBrowser() {
     await browser.close();
   });
 
-  /** A session of another tab, which this page has not seen. */
+  /** Signs in in another tab, which this page does not know of. */
   async function signInElsewhere({ email, password }: Person): Promise<void> {
     await browser.openTab().auth.signInWithPassword({ email, password });
   }
 
-  /** A new page of this browser, with the session that it finds. */
+  /** Opens a new page of this browser, with the session that is stored. */
   async function openPage(person: Person) {
     vi.resetModules();
     const { currentViewer, openSession } = await import("@/lib/auth/session-store");
@@ -74,7 +74,7 @@ export function heartsBrowser() {
     changes: () => seen.asked.map(({ what }) => what),
     onDevice: () => readHearts(browserStorage(), DEVICE),
     claimedBy,
-    /** Hearts pressed without an account, the last one last. */
+    /** Presses hearts without an account, in this order. */
     keepOnDevice: (...ids: string[]) => {
       for (const id of ids) noteDeviceHeart(browserStorage(), id, true);
     },
@@ -88,7 +88,7 @@ export function heartsBrowser() {
       await (await import("@/lib/auth/session")).signOut();
       expect(document.cookie).not.toContain(SESSION_COOKIE);
     },
-    /** What each page does once it knows its user. */
+    /** Moves the device's hearts to the account, as each page does once it knows its user. */
     merge: async (person: Person) => {
       const { sendDeviceHearts } = await import("../send-pending");
       await sendDeviceHearts(idOf(person), "en");

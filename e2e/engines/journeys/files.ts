@@ -13,14 +13,14 @@ import { forgetAll, type Tour } from "./tour";
 /** A fragmented file with an edit list, and one with the defect of X's muxer of 2023. */
 const POSTS = ["real-file", "real-defect"];
 
-/** Of the film that both are made of: 90 frames, and a tone. */
+/** Both files come from one film: 90 frames and a tone. */
 const LAST_FRAME = 5.92;
 const TONE_HZ = 440;
 
-/** By how much a channel of a pixel may differ between decoders, of 255. */
+/** The largest difference of a color channel between two decoders, of 255. */
 const ALIKE = 8;
 
-/** What the engine shows and plays of a saved file is what X's file holds. */
+/** Checks that the engine shows and plays the same in a saved file as in X's file. */
 export async function playsWhatItSaved(engine: Engine, tour: Tour): Promise<void> {
   const film = join(clipFolder(), "flat.mp4");
   const wanted = { first: frameAt(film, 0), last: frameAt(film, LAST_FRAME) };
@@ -41,7 +41,7 @@ export async function playsWhatItSaved(engine: Engine, tour: Tour): Promise<void
   }
 }
 
-/** The first and the last frame that the engine shows of a file, as addresses of pictures. */
+/** The first and the last frame of a file as data URLs, drawn by the engine. */
 async function framesOf(base64: string): Promise<{ first: string; last: string }> {
   const bytes = Uint8Array.from(atob(base64), (mark) => mark.charCodeAt(0));
   const video = document.createElement("video");

@@ -11,9 +11,9 @@ export type Journey = {
   name: string;
   /** Only the quick ones are part of `npm test`. The others need lists with videos. */
   isQuick?: boolean;
-  /** Whether it does not depend on the page's width. */
+  /** The journey does not depend on the page's width, and runs at one. */
   isAtOneWidth?: boolean;
-  /** Why it cannot be made on this machine. */
+  /** Why the journey cannot run on this machine; null if it can. */
   obstacle?: () => string | null;
   go: (engine: Engine, tour: Tour) => Promise<void>;
 };

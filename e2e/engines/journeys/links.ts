@@ -27,7 +27,7 @@ export async function savesAVideo(engine: Engine, tour: Tour): Promise<void> {
   await savesItsResult(engine, tour);
 }
 
-/** Presses “Save”. Gives the path of the file. */
+/** Presses “Save”. Returns the path of the file. */
 export async function savesItsResult(engine: Engine, tour: Tour): Promise<string> {
   await findsAResult(engine);
   return fileAfter(tour, async () => {
@@ -36,7 +36,7 @@ export async function savesItsResult(engine: Engine, tour: Tour): Promise<string
   });
 }
 
-/** The file has been opened in a separate tab, if the browser allowed it. */
+/** The file opens in a separate tab, if the browser allows it. */
 export async function findsAResult(engine: Engine): Promise<void> {
   await until(engine, "a result", countsAtLeast, RESULT, 1);
   await engine.closeOthers();

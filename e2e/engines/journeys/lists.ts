@@ -31,7 +31,7 @@ export async function watchesAList(engine: Engine, { url }: Tour): Promise<void>
   await until(engine, "the address of the list", () => location.hash === "");
 }
 
-/** Whether the viewer plays the video at this place. */
+/** Whether the viewer plays the video at this position. */
 function playsAt(place: number): boolean {
   const slide = document.querySelectorAll("dialog ol > li")[place];
   const time = slide?.querySelector("video")?.currentTime ?? 0;
@@ -42,7 +42,7 @@ export async function keepsAHeart(engine: Engine, { url }: Tour): Promise<void> 
   await forgetAll(engine, url);
   await engine.open(`${url}/en/recent-videos`);
   await pressNamed(engine, Card.favorite, "main article");
-  // The first heart of a browser leads to sign-in, and is kept without.
+  // A browser's first heart leads to sign-in; the favorite is kept even without it.
   await until(engine, "sign-in", isAt, "/en/login");
   await engine.open(`${url}/en/favorites`);
   await until(engine, "the favorite", countsAtLeast, "main article", 1);

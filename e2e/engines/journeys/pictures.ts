@@ -7,10 +7,10 @@ import { countsAtLeast, type Tour } from "./tour";
 
 const HOST = "pbs.twimg.com";
 
-/** What a browser prints of a picture that it does not get; avatars have an address of the site. */
+/** Expected messages about pictures that fail to load; avatars are served by the site itself. */
 const IS_EXPECTED = /pbs\.twimg\.com|\/avatar\b/;
 
-/** An engine draws its own icon for a picture that failed, unless the page hides it. */
+/** Checks that failed pictures are hidden: engines would draw an icon for them. */
 export async function hidesFailedPictures(engine: Engine, tour: Tour): Promise<void> {
   const { url, proxy, filled } = tour;
   if (!filled) return;
@@ -41,7 +41,7 @@ export async function hidesFailedPictures(engine: Engine, tour: Tour): Promise<v
   }
 }
 
-/** Those outside the window may be lazy, and those of a closed menu are not rendered. */
+/** Only pictures in the window count: others may be lazy, or are in a closed menu. */
 function loadingPictures(): string[] {
   const inWindow = [...document.images].filter((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect();

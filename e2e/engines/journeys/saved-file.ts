@@ -5,14 +5,14 @@ import type { Tour } from "./tour";
 
 const PATIENCE_MS = 10_000;
 
-/** The path of the one file that a browser has downloaded once `act` is done. */
+/** The path of the one file that a browser downloads during `act`. */
 export async function fileAfter({ downloads }: Tour, act: () => Promise<void>): Promise<string> {
   for (const name of readdirSync(downloads)) rmSync(join(downloads, name));
   await act();
   const deadline = performance.now() + PATIENCE_MS;
   let before = "";
   while (performance.now() < deadline) {
-    // While it is written, a browser has a second file for it, or an empty one.
+    // During a download a browser has a second file for it, or an empty one.
     const names = readdirSync(downloads);
     const sizes = names.map((name) => statSync(join(downloads, name)).size);
     const [name = ""] = names;

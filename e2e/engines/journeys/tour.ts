@@ -2,19 +2,19 @@ import type { Engine } from "../engine";
 import type { ForwardProxy } from "../proxy";
 import type { Site } from "../site";
 
-/** What the journeys of one engine are about. */
+/** What the journeys of one engine need. */
 export type Tour = {
   url: string;
-  /** What its pages are about; null where the site was not filled. */
+  /** Subjects of the site's pages; null if the site was not filled. */
   filled: Site["filled"];
   proxy: ForwardProxy;
-  /** Where the engine puts what it downloads. */
+  /** The folder for the engine's downloads. */
   downloads: string;
-  /** Of the page. */
+  /** Width of the page. */
   width: number;
 };
 
-/** Forgets the visitor, on a page whose scripts do not remember them meanwhile. */
+/** Deletes cookies and storage on the offline page, whose scripts do not write them again. */
 export async function forgetAll(engine: Engine, url: string): Promise<void> {
   await engine.open(`${url}/offline/en.html`);
   await engine.run(() => localStorage.clear());
@@ -27,6 +27,6 @@ export const countsAtLeast = (selector: string, count: number) =>
 export const shows = (text: string, within: string) =>
   document.querySelector(within)?.textContent?.includes(text) === true;
 
-/** At an address, and loaded. */
+/** Whether the page has this address, and is loaded. */
 export const isAt = (path: string) =>
   location.pathname === path && document.readyState === "complete";

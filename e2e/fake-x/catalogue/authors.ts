@@ -1,7 +1,7 @@
 import { author } from "../fake-media";
 import type { FakeAuthor } from "../fake-post";
 
-/** The account of X's most recorded video post. */
+/** The account whose video post is recorded most often. */
 export const nasa: FakeAuthor = {
   accountId: "11348282",
   handle: "NASA",

@@ -36,7 +36,7 @@ function post(id: string, name: string): FakePost {
   };
 }
 
-/** Some sources fail, and another has the post. */
+/** A case in which some sources fail and another has the post. */
 function heals(
   label: Failing,
   from: FakeSource,
@@ -46,7 +46,7 @@ function heals(
   return good(label, found, { from, only: replies(found) });
 }
 
-/** All sources fail. */
+/** A case in which all sources fail. */
 function fails(
   label: Failing,
   expected: FakeCase["expected"],

@@ -17,9 +17,9 @@ export type FakeCase = {
   id: string;
   /** A link to paste. */
   link: string;
-  /** The service's result with its default order of sources: a post, or a refusal. */
+  /** The service's result with the default order of sources: a post, or the code of a refusal. */
   expected: "ok" | ErrorCode;
-  /** The source that the post must come from, if only one has it. */
+  /** Set if only this source has the post. */
   from?: FakeSource;
   /** The post of a good response. */
   post?: FakePost;
@@ -33,7 +33,7 @@ function goodGraphql(post: FakePost): Answer {
   return json(graphqlEnvelope(result));
 }
 
-/** Each source's representation of a post. */
+/** A post as each source sends it. */
 export const goodAnswer: Record<FakeSource, (post: FakePost) => Answer> = {
   syndication: (post) => json(syndicationTweet(post)),
   graphql: goodGraphql,
@@ -48,7 +48,7 @@ function goodReplies(post: FakePost): Record<FakeSource, Replies> {
   };
 }
 
-/** A case whose three sources have the same post, except for `overrides`. */
+/** A case in which three sources have the same post, except for `overrides`. */
 export function good(
   label: Label,
   post: FakePost,
@@ -66,7 +66,7 @@ export function good(
   };
 }
 
-/** A missing post, as each source reports it. */
+/** A case without a post, in the form of each source. */
 export function refused(
   label: Label & { id: string; expected: ErrorCode },
   replies: { syndication: Answer; graphql: Answer; fxtwitter?: FxRefusalCode },

@@ -44,7 +44,7 @@ const EVENTS = [
   "before anyone is up",
 ] as const;
 
-/** Random numbers derived from an id, one per choice. */
+/** Pseudorandom numbers derived from an id, one per choice. */
 function drawsFor(id: string): (choice: 0 | 1 | 2 | 3 | 4 | 5) => number {
   const digest = createHash("sha256").update(id).digest();
   return (choice) => digest.readUInt32BE(choice * 4);

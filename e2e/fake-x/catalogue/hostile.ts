@@ -5,7 +5,7 @@ import { syndicationTweet } from "../payloads/syndication";
 import { harbour, wires } from "./authors";
 import { type FakeCase, good, type Replies } from "./fake-case";
 
-/** No real host. The stand-in answers for it, so that a followed redirect shows in its log. */
+/** Not a real host. The stand-in answers for it, so that a followed redirect shows in its log. */
 export const ATTACKER_HOST = "attacker.example";
 
 const FIVE_MEGABYTES = 5 * 1024 * 1024;
@@ -14,7 +14,7 @@ function post(id: string, text: string): FakePost {
   return { id, author: wires, text, media: [video({ id: String(BigInt(id) - 11_236_741_120n) })] };
 }
 
-/** Syndication responds with something harmful; GraphQL works. */
+/** A case in which syndication responds with something harmful, and GraphQL works. */
 function passedOver(
   label: { name: string; shows: string; id: string },
   syndication: Replies,
@@ -141,7 +141,7 @@ export const hostileCases: FakeCase[] = [
   ]),
 ];
 
-/** The false data of the other host. */
+/** Data that only the attacker's host sends. */
 export const attackerAnswer = json(
   syndicationTweet({ ...post("2044040518264913157", "Followed."), author: harbour }),
 );

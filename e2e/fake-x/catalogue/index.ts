@@ -24,7 +24,7 @@ export const CATALOGUE: readonly FakeCase[] = [
 const byName = new Map(CATALOGUE.map((fake) => [fake.name, fake]));
 const byId = new Map(CATALOGUE.map((fake) => [fake.id, fake]));
 
-/** The case of that name. Throws if there is none. */
+/** The case of this name. Throws if there is none. */
 export function fakeCase(name: string): FakeCase {
   const found = byName.get(name);
   if (!found) throw new Error(`The catalogue has no case "${name}".`);

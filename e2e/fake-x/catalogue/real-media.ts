@@ -5,7 +5,7 @@ import { type FakeCase, good } from "./fake-case";
 
 const shared = { ladder: [[320, 180, 200_000]], durationMs: 6000, tag: null } as const;
 
-/** Posts whose files are real ones, made when they are first asked for. */
+/** Posts with real files, which are made at the first request. */
 export const realMediaCases: FakeCase[] = [
   good(
     { name: "real-file", shows: "fragments, an edit list, pieces with captions" },

@@ -57,7 +57,7 @@ const authorless: FakePost = {
   media: [],
 };
 
-/** Posts that the service asks for by itself, to see whether X answers as ever. */
+/** Canary posts, which the service checks to see whether X's responses have changed. */
 const canaries: FakeCase[] = [
   refused(
     { name: "canary-deleted", shows: "gone for years", id: "9487653", expected: "post_not_found" },

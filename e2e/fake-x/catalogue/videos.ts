@@ -87,7 +87,7 @@ const withInit: FakeMedia = {
   ],
 };
 
-/** For some videos X gives the video itself as the still. */
+/** A video whose still is the video's own address, as X sends for some. */
 function withoutStill(id: string): FakeMedia {
   return { ...video({ id }), imageUrl: mp4Variants({ id, tag: null })[0]?.url ?? "" };
 }

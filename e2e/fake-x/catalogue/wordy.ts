@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * Ids with this prefix have the longest text that a post can hold, every other one in Han
- * characters and kana.
- */
+/** Ids with this prefix have the longest possible text; every other one is in Han characters and kana. */
 export const WORDY_PREFIX = "1620";
 
 const LATIN_LENGTH = 270;

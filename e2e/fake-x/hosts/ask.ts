@@ -16,7 +16,7 @@ export function isInRange(id: string): boolean {
   return isNumericId(id) && BigInt(id) > 0n && BigInt(id) <= MAX_ID;
 }
 
-/** A request to one of X's hosts, however it was addressed. */
+/** A request to one of X's hosts, in either of the two ways to address them. */
 export type Ask = {
   host: string;
   method: string;
@@ -26,7 +26,7 @@ export type Ask = {
   headers: IncomingHttpHeaders;
 };
 
-/** What X's own web client is made of now. */
+/** The present form of X's own web client. */
 export type WebClient = {
   layout: "client-web" | "x-web";
   queryId: string;
@@ -43,12 +43,12 @@ export type World = {
   guestTokens: GuestTokens;
   /** Requests per source and post, for sequences of responses. */
   visits: Map<string, number>;
-  /** What pictures say to caches. */
+  /** The Cache-Control of pictures. */
   pictureCaching: string;
 };
 
 export type Host = {
-  /** Which faults affect this request. */
+  /** The target whose faults affect this request. */
   target: (ask: Ask) => FaultTarget;
   answer: (ask: Ask, world: World) => Answer;
 };

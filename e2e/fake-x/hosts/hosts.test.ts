@@ -90,7 +90,7 @@ describe("pbs.twimg.com", () => {
     expect(await picture(pathname)).toMatchObject(shape);
     const small = await picture(`${pathname}?name=small`);
     expect(small).toMatchObject({ width: 383, height: 680 });
-    // As varied as a photograph: flat shapes have less than 4 bits.
+    // As varied as a photograph: flat shapes have an entropy below 4 bits.
     expect(small.entropy).toBeGreaterThan(4.5);
   });
 
@@ -106,7 +106,7 @@ describe("pbs.twimg.com", () => {
   });
 });
 
-/** `fetch` sets the Host header by itself. */
+/** `fetch` cannot send another Host header. */
 function statusByHostHeader(host: string, path: string): Promise<number | undefined> {
   const { port } = new URL(x.url);
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { photograph } from "../pictures/photograph";
 import { pictureSize } from "../pictures/picture-size";
 import type { Host } from "./ask";
 
-/** Drawing takes a while: each picture is drawn once. */
+/** Drawing is slow, so each picture is drawn once. */
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 300 });
 
 function picture(path: string, name: string | null): Promise<Buffer> {

@@ -8,7 +8,7 @@ import { assets, web } from "./web";
 
 const attacker: Host = { target: () => "*", answer: () => attackerAnswer };
 
-/** All hosts of the stand-in. */
+/** All hosts for which the stand-in answers. */
 export const HOSTS: Readonly<Record<string, Host>> = {
   "cdn.syndication.twimg.com": syndication,
   "api.x.com": api,

@@ -18,7 +18,7 @@ export const SHORT_LINKS: Readonly<Record<string, string>> = {
   plainHttp0: "http://x.com/NASA/status/1491475671058681863",
 };
 
-/** `t.co`: programs get a Location, browsers a page that redirects by itself. */
+/** `t.co`: programs get a Location header, browsers a page that redirects by itself. */
 export const shortLink: Host = {
   target: () => "t.co",
   answer({ path, headers }) {

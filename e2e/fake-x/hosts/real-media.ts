@@ -4,25 +4,25 @@ import { keyOf } from "../fake-media";
 import { hasFfmpeg } from "../media/ffmpeg";
 import { type ClipName, clip, clipFolder } from "../media/make-clips";
 
-/** The media id of a GIF that is a silent clip. */
+/** The media id of a GIF: a clip without sound. */
 export const REAL_GIF = "2045000000000000018";
 
-/** Media ids of videos that are clips with an index, sound and pieces, made by ffmpeg. */
+/** Media ids of clips that ffmpeg makes. */
 export const REAL_MEDIA = {
   fragmented: "2045000000000000011",
   stepped: "2045000000000000012",
   silent: "2045000000000000013",
   pieces: "2045000000000000014",
   hostile: "2045000000000000015",
-  /** As `fragmented`, for the journey that counts what is read of it. */
+  /** The same file as `fragmented`, for the journey that counts how much of it is read. */
   counted: "2045000000000000016",
-  /** As `fragmented`, of a post without a playlist. */
+  /** The same file as `fragmented`, in a post without a playlist. */
   plain: "2045000000000000017",
-  /** More than fits into memory, over a slow connection. */
+  /** Larger than memory, over a slow connection. */
   large: "2045000000000000019",
 } as const;
 
-/** The file of a GIF, whose address has no number. */
+/** The path of the GIF, which does not contain its id. */
 const GIF_PATH = `/tweet_video/${keyOf(REAL_GIF)}.mp4`;
 
 const nameOf = new Map<string, keyof typeof REAL_MEDIA>(
@@ -48,11 +48,11 @@ const TYPES: Record<string, string> = {
   m4s: "video/iso.segment",
 };
 
-/** A master whose only variant leads to another host. */
+/** A master playlist whose only variant is on another host. */
 const HOSTILE =
   "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=1920x1080\nhostile/other-host.m3u8\n";
 
-/** The file of a path that is a list or a piece. */
+/** The file of a path that names a playlist or a segment. */
 function pieceOf(name: string, piece: string): Buffer | null {
   const isMaster = !piece.includes("/");
   if (name === "hostile" && isMaster) return Buffer.from(HOSTILE);
@@ -66,7 +66,7 @@ export type RealMedia = { bytes: Buffer; type: string; endlessBytes?: number };
 
 const LARGE_BYTES = 600_000_000;
 
-/** What a path of one of these videos holds; null for every other video, or without ffmpeg. */
+/** The file at a path of one of these videos; null for other videos, or without ffmpeg. */
 export function realMedia(path: string): RealMedia | null {
   if (path === GIF_PATH && hasFfmpeg()) return { bytes: clip("silent"), type: "video/mp4" };
   const [, id = "", rest = ""] = /^\/ext_tw_video\/(\d+)\/pu\/(.*)$/.exec(path) ?? [];

@@ -16,7 +16,7 @@ const landscape = clip("landscape");
 const portrait = clip("portrait");
 const square = clip("square");
 
-/** The beginning of an MP4 without its samples, like HLS init segments: it does not play. */
+/** The start of an MP4 without samples, like an HLS init segment: it does not play. */
 const initSegment: Clip = { bytes: landscape.bytes.subarray(0, 256), etag: '"init"' };
 
 /** The clip whose shape is nearest to the `WxH` in a path. GIFs have no size. */
@@ -28,7 +28,7 @@ function clipFor(path: string): Clip {
   return ratio < 0.8 ? portrait : square;
 }
 
-/** `null`: no range, or one that may be ignored. `"unsatisfiable"`: 416. */
+/** `null`: no range, or one to ignore. `"unsatisfiable"`: respond with 416. */
 function range(
   header: string | undefined,
   size: number,
@@ -70,9 +70,9 @@ function playlist(path: string): Answer {
 }
 
 /**
- * `video.twimg.com`. Stricter than X on purpose: refuses a Referer of other sites or a `?tag=`,
- * since the service promises to send neither. A file in a separate tab asks for its bytes with its
- * own address.
+ * `video.twimg.com`. Stricter than X on purpose: it refuses `?tag=` and the Referer of another
+ * site, since the service promises to send neither. A file in a tab of its own sends its own
+ * address as Referer.
  */
 export const video: Host = {
   target: () => "video",

@@ -12,7 +12,7 @@ function script(body: string): Answer {
   return { status: 200, headers, body };
 }
 
-/** X's page for a visitor who is signed out, with the flags of its web client. */
+/** X's page for a signed-out visitor, with the flags of its web client. */
 function page({ layout, flags }: WebClient): Answer {
   const path = layout === "client-web" ? OLD : ENTRY;
   const config = Object.fromEntries(
@@ -27,7 +27,7 @@ function page({ layout, flags }: WebClient): Answer {
 
 const NEIGHBOR = "Zz9Yy8Xx7Ww6Vv5Uu4Tt3A";
 
-/** The layout of webpack: each operation is a module. */
+/** The webpack layout: each operation is a module. */
 function mainScript({ queryId, flags }: WebClient): string {
   const names = JSON.stringify(Object.keys(flags));
   const toggles = JSON.stringify(["withArticleRichContentState", "withArticlePlainText"]);
@@ -38,7 +38,7 @@ function mainScript({ queryId, flags }: WebClient): string {
   );
 }
 
-/** The layout of Vite and Relay: an entry that imports chunks, one of which has the operation. */
+/** The layout of Vite and Relay: an entry imports chunks, one of which has the operation. */
 function chunk(path: string, { queryId }: WebClient): string {
   if (path === ENTRY) {
     return CHUNKS.map((name) => `import("./${name}")`).join(";");
@@ -64,7 +64,7 @@ export const web: Host = {
   },
 };
 
-/** `abs.twimg.com`: scripts of the web client, else pictures. */
+/** `abs.twimg.com`: scripts of the web client, and pictures. */
 export const assets: Host = {
   target: (ask) => (ask.path.endsWith(".js") ? "scripts" : images.target(ask)),
   answer: (ask, world) =>

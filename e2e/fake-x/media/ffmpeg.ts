@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 
-/** Whether this machine can make the clips. */
+/** Whether ffmpeg is installed. */
 export const hasFfmpeg = () => spawnSync("ffmpeg", ["-version"]).status === 0;
 
 export function ffmpeg(folder: string, line: string): void {

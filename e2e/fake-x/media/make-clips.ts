@@ -12,7 +12,7 @@ import { ffmpeg } from "./ffmpeg";
 import { writeHls } from "./make-hls";
 import { stepBack } from "./step-back";
 
-/** Another form of the clips gets another number: they are kept between runs. */
+/** Raise it whenever the clips change, since they are cached between runs. */
 const VERSION = 4;
 
 export const CLIPS = ["fragmented", "stepped", "upright", "silent", "flat", "late"] as const;
@@ -20,10 +20,13 @@ export type ClipName = (typeof CLIPS)[number];
 
 const SECONDS = 6;
 const SOUND = `-f lavfi -i sine=f=440:d=${SECONDS}:r=44100`;
-/** Says which colors it means: browsers and ffmpeg guess differently of a small picture. */
+/** Names the color space: without it, browsers and ffmpeg guess differently for small pictures. */
 const COLORS = "-colorspace bt709 -color_primaries bt709 -color_trc bt709";
 const PICTURE = `-c:v libx264 -profile:v main -bf 2 -g 30 -pix_fmt yuv420p -preset ultrafast ${COLORS}`;
-/** As X writes its files: fragments behind a small index, with an edit list for the late picture. */
+/**
+ * The form of X's files: fragments behind a small index, with an edit list because the picture
+ * starts late.
+ */
 const FRAGMENTS = "-movflags +frag_keyframe+default_base_moof+delay_moov -brand iso5";
 
 const pattern = (size: string) => `-f lavfi -i testsrc2=s=${size}:r=15:d=${SECONDS}`;
@@ -39,7 +42,7 @@ function make(folder: string): void {
     `${pattern("180x320")} ${SOUND} ${PICTURE} -c:a aac -shortest ${FRAGMENTS} upright.mp4`,
   );
   ffmpeg(folder, `-i flat.mp4 -an -c copy ${FRAGMENTS} silent.mp4`);
-  // The sound begins half a second before the picture.
+  // A film whose sound begins half a second before its picture.
   ffmpeg(
     folder,
     `-itsoffset 0.5 -i flat.mp4 -i flat.mp4 -map 0:v -map 1:a -c copy ${FRAGMENTS} late.mp4`,
@@ -61,7 +64,7 @@ export function clipFolder(): string {
   try {
     renameSync(unfinished, folder);
   } catch {
-    // Another process was quicker.
+    // Another process has made the folder first.
   }
   return folder;
 }

@@ -19,7 +19,7 @@ Three, two, one — <i>lift-off</i> &amp; away
 const captionList = (file: string) =>
   `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:6.0,\n${file}\n#EXT-X-ENDLIST\n`;
 
-/** As X writes it: a group of sound per rate, variants with the picture alone, captions. */
+/** The form of X's playlists: a sound group per rate, variants with the picture alone, captions. */
 const MASTER = `#EXTM3U
 #EXT-X-VERSION:6
 #EXT-X-INDEPENDENT-SEGMENTS

@@ -1,4 +1,4 @@
-/** Boxes of one level, as `[type, start, end]`. */
+/** The boxes of one level, as `[type, start, end]`. */
 function* boxesOf(bytes: Buffer, from: number, to: number): Generator<[string, number, number]> {
   for (let at = from; at + 8 <= to; ) {
     const end = at + bytes.readUInt32BE(at);
@@ -12,12 +12,12 @@ function boxIn(bytes: Buffer, from: number, to: number, wanted: string): number 
   throw new Error(`no ${wanted}`);
 }
 
-/** Ticks of the picture's clock by which each fragment begins too early: more than a frame. */
+/** How much too early each fragment begins, in ticks of the picture's clock: more than a frame. */
 const STEP = 1100;
 
 /**
- * The defect of X's muxer of 2023: the picture's fragments after the first begin before the one
- * before them has ended, so that its decoding times step back.
+ * Recreates the defect of X's muxer of 2023: each fragment of the picture begins before the
+ * previous one has ended, so its decoding times step back.
  */
 export function stepBack(file: Buffer): Buffer {
   const bytes = Buffer.from(file);

@@ -70,7 +70,7 @@ function tweet(post: FakePost): Record<string, unknown> {
   };
 }
 
-/** The v1 answer of `api.fxtwitter.com/status/<id>`. Its texts are plain, without the media's link. */
+/** The v1 response of `api.fxtwitter.com/status/<id>`. Its texts are plain, without the media's link. */
 export function fxtwitterTweet(post: FakePost) {
   return { code: 200, message: "OK", tweet: tweet(post.retweetOf ?? post) };
 }
@@ -84,7 +84,7 @@ const REFUSALS = {
 
 export type FxRefusalCode = keyof typeof REFUSALS;
 
-/** The HTTP status is the same number as `code`. */
+/** The HTTP status equals `code`. */
 export function fxtwitterRefusal(code: FxRefusalCode) {
   return { code, message: REFUSALS[code], tweet: null };
 }

@@ -14,7 +14,7 @@ export function graphqlUnavailable(reason: UnavailableReason) {
   return graphqlEnvelope({ __typename: "TweetUnavailable", reason });
 }
 
-/** No text: query id f2sagi1jweVHFkTUIHzmMQ returns the age gate like this (2026-07). */
+/** Without a reason: query id f2sagi1jweVHFkTUIHzmMQ returns the age gate like this (2026-07). */
 export function graphqlTombstone(reason?: TombstoneReason) {
   if (!reason) return graphqlEnvelope({ __typename: "TweetTombstone" });
   const tombstone = {
@@ -63,12 +63,12 @@ function error(code: XErrorCode) {
   };
 }
 
-/** Only errors, as the body of a 4xx or of a 200 without `data`. */
+/** A response with errors only: the body of a 4xx, or of a 200 without `data`. */
 export function graphqlErrors(...codes: XErrorCode[]) {
   return { errors: codes.map(error) };
 }
 
-/** X reports a failed part beside the complete post. */
+/** X reports a failed part together with the complete post. */
 export function graphqlPartialError(post: FakePost) {
   const unspecified = {
     message: "Dependency: Unspecified",
@@ -80,24 +80,24 @@ export function graphqlPartialError(post: FakePost) {
   return { errors: [unspecified, error(214)], ...graphqlEnvelope(graphqlTweet(post)) };
 }
 
-/** Code 88 beside a good post, with status 200. */
+/** Code 88 together with a good post, and status 200. */
 export function graphqlRateLimitedWithPost(post: FakePost) {
   return { errors: [error(88)], ...graphqlEnvelope(graphqlTweet(post)) };
 }
 
-/** Status 400, if a required feature flag is missing. */
+/** A required feature flag is missing; sent with status 400. */
 export function graphqlMissingFeatures(...features: string[]) {
   const message = `The following features cannot be null: ${features.join(", ")}`;
   return { errors: [{ ...error(214), message, code: 336 }] };
 }
 
-/** An id above 2^63-1. */
+/** The id is above 2^63-1. */
 export function graphqlValueOutOfRange(id: string) {
   const message = `Variable "$tweetId" got invalid value "${id}"; value out of range`;
   return { errors: [{ message, extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }], data: {} };
 }
 
-/** The quoted post is missing: unavailable, or absent without `reason`. */
+/** A post whose quoted post is unavailable, or absent if there is no `reason`. */
 export function graphqlTweetWithLostQuote(post: FakePost, reason?: UnavailableReason) {
   const lost = reason ? { result: { __typename: "TweetUnavailable", reason } } : {};
   return graphqlEnvelope({ ...graphqlTweet(post), quoted_status_result: lost });

@@ -190,7 +190,7 @@ function mediaEntity(item: FakeMedia) {
   return { media_results: { result: { id: item.id, media_info: info } } };
 }
 
-/** The newest shape, which some queries return: `details` and `media_entities` for `legacy`. */
+/** The newest shape, returned by some queries: `details` and `media_entities` replace `legacy`. */
 export function graphqlTweetWithMediaEntities(post: FakePost) {
   return {
     __typename: "Tweet",
@@ -201,7 +201,7 @@ export function graphqlTweetWithMediaEntities(post: FakePost) {
   };
 }
 
-/** The envelope of `TweetResultByRestId`. Without a result it is X's "no such post". */
+/** The envelope of `TweetResultByRestId`. Without a result it means that there is no such post. */
 export function graphqlEnvelope(result?: Wrapped) {
   return { data: { tweetResult: result ? { result } : {} } };
 }

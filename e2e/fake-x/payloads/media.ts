@@ -20,7 +20,7 @@ export function variantPayload({ bitrate, contentType, url }: FakeVariant) {
   return { ...(bitrate === undefined ? {} : { bitrate }), content_type: contentType, url };
 }
 
-/** The common part of media objects of syndication and GraphQL. */
+/** The fields that media objects of syndication and GraphQL share. */
 export function mediaPayload(media: FakeMedia) {
   return {
     type: X_TYPE[media.kind],

@@ -22,7 +22,7 @@ function recorded(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(`${FIXTURES}/x/${name}.json`, "utf8"));
 }
 
-/** Every path of keys in a value, array places written `[]`. */
+/** Every path of keys in a value; array indexes are written `[]`. */
 function paths(value: unknown, at = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => paths(item, `${at}[]`));
   if (typeof value !== "object" || value === null) return [at];
@@ -38,7 +38,7 @@ function postOf(name: string): FakePost {
   return post;
 }
 
-/** As parsed from an HTTP body. */
+/** A value as it is after a trip through JSON. */
 const sent = (value: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(value));
 
 const SHAPES: [built: string, value: unknown, recordings: string[]][] = [

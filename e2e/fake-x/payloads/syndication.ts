@@ -162,13 +162,13 @@ export function syndicationEmptyTombstone() {
   return { __typename: "TweetTombstone", tombstone: {} };
 }
 
-/** A suspended account's post without its author. */
+/** A post of a suspended account, without its author. */
 export function syndicationTweetWithoutUser(post: FakePost) {
   const { user: _dropped, ...rest } = syndicationTweet(post);
   return rest;
 }
 
-/** Status 400, for an id above 2^63-1. */
+/** Sent with status 400 for an id above 2^63-1. */
 export function syndicationBadRequest() {
   return { error: "Bad request." };
 }

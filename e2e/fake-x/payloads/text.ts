@@ -13,7 +13,7 @@ function mediaLink(post: FakePost): string {
 /** X counts positions of a text in code points. */
 const length = (text: string) => [...text].length;
 
-/** The text as X sends it: escaped, and followed by the link of the media. */
+/** The text as X sends it: escaped, with the media's link at its end. */
 export function postText(post: FakePost) {
   const shown = escapeText(post.text);
   if (post.media.length === 0) return { text: shown, displayRange: [0, length(shown)] };
@@ -24,7 +24,7 @@ export function postText(post: FakePost) {
 
 const mediaWord = { video: "video", gif: "photo", photo: "photo" } as const;
 
-/** The four link fields of every media object of X. */
+/** The four link fields that every media object of X has. */
 export function mediaLinks(post: FakePost, media: FakeMedia) {
   const url = mediaLink(post);
   const start = post.text === "" ? 0 : length(escapeText(post.text)) + 1;

@@ -10,7 +10,7 @@ export function chances(seed: string): (question: number) => number {
 const SIZE = 256;
 const OCTAVES = 6;
 
-/** A number that looks random, of a place of a lattice. */
+/** A pseudorandom number for a point of the lattice. */
 function hash(x: number, y: number): number {
   let value = Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263);
   value = Math.imul(value ^ (value >>> 13), 1_274_126_177);
@@ -28,7 +28,7 @@ function lattice(x: number, y: number, period: number): number {
 
 let tile: Float32Array | undefined;
 
-/** Six octaves of value noise that repeats at its edges; made once, since each pixel of each picture reads it. */
+/** Six octaves of value noise that repeats at its edges. Computed once, since every pixel reads it. */
 function noiseTile(): Float32Array {
   tile ??= Float32Array.from({ length: SIZE * SIZE }, (_, place) => {
     const [x, y] = [(place % SIZE) / SIZE, Math.floor(place / SIZE) / SIZE];
@@ -42,9 +42,9 @@ function noiseTile(): Float32Array {
   return tile;
 }
 
-/** Cloudy noise between 0 and 1, which repeats after one unit. */
+/** Cloud-like noise between 0 and 1 that repeats after one unit. */
 export function noise(x: number, y: number): number {
-  // A power of two: the lower bits are the place in the tile, of negative numbers too.
+  // SIZE is a power of two: its lower bits are the place in the tile, also for negative numbers.
   const column = Math.floor(x * SIZE) & (SIZE - 1);
   const row = Math.floor(y * SIZE) & (SIZE - 1);
   return noiseTile()[row * SIZE + column] ?? 0.5;

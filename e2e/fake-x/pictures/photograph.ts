@@ -2,13 +2,13 @@ import sharp from "sharp";
 import { chances, noise } from "./noise";
 import { SCENES } from "./scenes";
 
-/** The longer side of what is computed; the rest is enlarged, as a video's still is. */
+/** The longer side of the computed picture; it is enlarged to its size, like a video's still. */
 const SIDE = 160;
 const GRAIN = 128;
 
 let grain: Buffer | undefined;
 
-/** A tile of film grain, for the detail that enlarging cannot give. */
+/** A tile of film grain: detail that enlarging cannot add. */
 function grainTile(): Buffer {
   grain ??= Buffer.from(
     Uint8Array.from({ length: GRAIN * GRAIN * 3 }, (_, place) => {
@@ -42,7 +42,7 @@ export async function photograph(seed: string, width: number, height: number): P
     .resize(width, height, { fit: "fill", kernel: "cubic" })
     .blur(0.3 + (0.4 * width) / columns);
   const tile = { width: GRAIN, height: GRAIN, channels: 3 } as const;
-  // The tile may not be larger than the picture; small ones need none.
+  // The tile may not be larger than the picture; small pictures need no grain.
   if (Math.min(width, height) >= GRAIN) {
     soft.composite([{ input: grainTile(), raw: tile, tile: true, blend: "soft-light" }]);
   }

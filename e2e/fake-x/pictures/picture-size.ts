@@ -32,7 +32,7 @@ function images(post: FakePost): (readonly [string, Size])[] {
 
 const known = new Map(CATALOGUE.flatMap(({ post }) => (post ? images(post) : [])));
 
-/** How large the original of a still or a photo is. */
+/** Size of the original of a still or a photo. */
 function original(path: string): Size {
   const named = known.get(path);
   if (named) return named;

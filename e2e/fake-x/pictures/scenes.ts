@@ -3,7 +3,7 @@ import { noise } from "./noise";
 /** Red, green and blue between 0 and 1. */
 export type Color = readonly [number, number, number];
 
-/** The color of a place: `x` and `y` between 0 and 1, `width` the picture's width by its height. */
+/** The color at a place: `x` and `y` go from 0 to 1, `width` is the picture's width divided by its height. */
 export type Scene = (place: { x: number; y: number; width: number }) => Color;
 
 type Chance = (question: number) => number;
@@ -21,7 +21,7 @@ function mix(a: Color, b: Color, share: number): Color {
 
 const light = (color: Color, by: number): Color => [color[0] * by, color[1] * by, color[2] * by];
 
-/** How far inside an ellipse: 1 in its middle, 0 at its edge and beyond. */
+/** How far inside an ellipse a point is: 1 in the middle, 0 at the edge and outside. */
 const within = (x: number, y: number, width: number, height: number) =>
   clamp(1 - Math.hypot(x / width, y / height));
 
@@ -240,7 +240,7 @@ function screen(chance: Chance): Scene {
   };
 }
 
-/** What pictures of posts show, most often people. */
+/** Subjects of posts' pictures, most often people. */
 export const SCENES: readonly ((chance: Chance) => Scene)[] = [
   portrait,
   mountains,
