@@ -6,17 +6,20 @@ import { HomePage } from "./pages/home-page";
 type Fixtures = {
   home: HomePage;
   expectAccessible: () => Promise<void>;
-  /** What the content policy has refused; a journey that ends with some has failed. */
+  /** Violations of the content policy; a journey with any of them fails. */
   violations: string[];
 };
 
-/** The real run believes this machine about addresses, so that limits count each journey apart. */
+/**
+ * Sends an address of its own for each journey, so that limits count journeys apart. `npm run real`
+ * trusts it.
+ */
 export function newVisitor(): { "x-forwarded-for"?: string } {
   if (process.env.E2E_VISITORS !== "apart") return {};
   return { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }
 
-/** Only reports need no account. */
+/** Without a sign-in service only the report page's journeys can run. */
 const NEEDS_NO_SIGN_IN = /report\.spec\.ts$/;
 
 export const test = base.extend<Fixtures>({
@@ -42,7 +45,7 @@ export { expect };
 
 type Reporter = { reportViolation: (violation: string) => void };
 
-/** What the pages' content policy refuses in this context from now on. */
+/** Collects violations of the content policy in this context from now on. */
 async function watchViolations(context: BrowserContext): Promise<string[]> {
   const violations: string[] = [];
   await context.exposeBinding("reportViolation", (_, violation: string) => {

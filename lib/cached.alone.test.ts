@@ -24,7 +24,7 @@ it("keeps the value, not the request that read it", async () => {
   await vi.waitFor(() => expect(cache.get("done", async () => 8)).toBe(7));
   await vi.waitFor(() => {
     collect();
-    // A failure that named the request would keep it itself.
+    // `toBe(undefined)` on the object itself would keep the object in memory, if it failed.
     expect(done.deref() === undefined).toBe(true);
   });
   expect(running.deref()).toBeDefined();

@@ -24,7 +24,7 @@ const takeDown = () => {
   forgetContentVersion();
 };
 const fails = (error: Error) => () => Promise.reject(error);
-/** A read that ends when the test says so. */
+/** A read that ends when the test calls `end`. */
 function slowRead() {
   let end = (_: number) => {};
   let fail = (_: Error) => {};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PICTURES_SCRIPT, PRESS_SCRIPT, THEME_KEY, THEME_SCRIPT } from "./head-script";
 
-/** What the script does to the root element where local storage holds `stored`. */
+/** Effects of the script on the root element, with `stored` in local storage. */
 function rootAfter(stored: string | null | Error) {
   const root = { dataset: {} as { theme?: string }, style: {} as { colorScheme?: string } };
   const localStorage = {
@@ -29,11 +29,11 @@ describe("THEME_SCRIPT", () => {
 
 type Heard = { target?: object; persisted?: boolean };
 
-/** What the script does on an event of a page with these pictures. */
+/** Runs the script on a page with these pictures. Returns a function that fires an event. */
 function hearing(images: object[] = []) {
   const heard = new Map<string, (event: Heard) => void>();
   const listen = (type: string, listener: (event: Heard) => void, captures = false) => {
-    // The events of pictures do not come up again.
+    // Events of pictures do not bubble, so only capturing listeners see them.
     if (captures || type === "pageshow") heard.set(type, listener);
   };
   new Function("addEventListener", "document", PICTURES_SCRIPT)(listen, { images });

@@ -4,7 +4,7 @@ import { LANGUAGES } from "./i18n/languages";
 import { isOwnPage, pageOf, takesForms } from "./page-of";
 import { HELP_PAGES, PAGES } from "./routes";
 
-/** Paths of the pages and routes in `app/[lang]`. */
+/** Paths of all pages and routes in `app/[lang]`. */
 function pathsOfApp(folder = "app/[lang]"): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return pathsOfApp(`${folder}/${entry.name}`);

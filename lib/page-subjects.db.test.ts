@@ -10,7 +10,7 @@ import { findSubject } from "./page-subjects";
 
 type State = Partial<typeof videos.$inferInsert>;
 
-/** The one video of each author, in this state. */
+/** Authors with the state of their one video. */
 const VIDEOS: Record<string, State> = {
   Orbiter: {},
   Hidden: { hidden: true },
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the page of an address is about; undefined where the address has no page. */
+/** The subject of the page at an address; undefined if there is no such page. */
 async function subjectAt(path: string): Promise<Subject | undefined> {
   const page = pageOf(`/en${path}`);
   return page ? findSubject(page) : undefined;

@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
   registry = createServer((request, response) => {
     request.resume();
-    // npm asks which versions there are of a package with a hole.
+    // npm asks for the versions of a vulnerable package.
     if (request.method === "GET") json(response, PACKAGE);
     else answer(response);
   }).listen(0, "127.0.0.1");
@@ -47,7 +47,7 @@ function audit(env: Record<string, string> = {}) {
   return auditInstalled(folder, {
     ...process.env,
     ...env,
-    // A configured proxy does not reach the test's own registry.
+    // Bypasses a configured proxy, which could not reach the test's own registry.
     npm_config_noproxy: "127.0.0.1",
     npm_config_registry: `http://127.0.0.1:${port}/`,
     npm_config_fetch_retry_mintimeout: "10",

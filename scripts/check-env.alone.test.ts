@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 
-/** To start a process may take its time on a busy machine. */
+/** Starting a process may take long on a busy machine. */
 const START_MS = 30_000;
 
 /** The exit code and output of the check before a build. */

@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The output and exit code of `npm start` when it cannot start. */
+/** Output and exit code of an `npm start` that cannot start. */
 async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", ...env },

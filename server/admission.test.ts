@@ -24,7 +24,7 @@ function requestOf(address: string, headers: Record<string, string> = {}): Incom
   return request;
 }
 
-/** What was counted, by limit and address. */
+/** Charges to limits, as limit and address. */
 let counted: string[] = [];
 const count = (refused: string[] = []) =>
   setPageLimiter(async (limit, headers, asked) => {
@@ -59,7 +59,7 @@ describe("Admission", () => {
     first?.();
     await turns[2];
     expect(begun).toContain("192.0.2.3");
-    // Each when its turn begins: a flood of refusals waits too.
+    // Each is charged when its turn begins, so that a flood of refused requests waits too.
     expect(counted).toEqual([
       "pageMiss 192.0.2.1",
       "pageMiss 198.51.100.1",
@@ -215,7 +215,7 @@ describe("Turns", () => {
     const sent = await turns.take("b", "write", false);
     const atRest = await waited();
     for (let turn = 0; turn < 3; turn += 1) await page(80);
-    // It continues by itself, though the other network still waits.
+    // The network proceeds by itself, even while the other one waits.
     const busy = await waited();
     expect(busy).toBeGreaterThanOrEqual(100);
     expect(atRest).toBeLessThan(busy);

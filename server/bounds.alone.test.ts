@@ -16,12 +16,12 @@ import { AppResponse } from "./response";
 // Longer than any timeout in these tests.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Pauses below are shares of these: the time itself is what is tested. */
+/** Time limits for this test. Pauses below are shares of them, since the time is what is tested. */
 const BOUNDS: Bounds = { headersMs: 2_000, requestMs: 3_000, readMs: 600, pipelined: 16 };
 const LARGE = 12 * 2 ** 20;
 
 const asked: string[] = [];
-/** The most memory that was held while responses waited. */
+/** The most memory, in bytes, that was held while responses waited. */
 let held = 0;
 const connections = new Connections();
 const answer: RequestListener<typeof IncomingMessage, typeof AppResponse> = async (
@@ -61,7 +61,7 @@ function open(): Socket {
   return socket.on("error", () => undefined);
 }
 
-/** Sends `start`, then single bytes, until the server closes the connection. */
+/** Sends `start` and then single bytes, until the server closes the connection. */
 async function sendSlowly(start: string): Promise<string> {
   const socket = open();
   socket.write(start);
@@ -98,7 +98,8 @@ it.each([
 it("serves others while 500 clients send slowly", async () => {
   const slow = Array.from({ length: 500 }, () => sendSlowly(`${POST}X-Slow: `));
   await expectServed();
-  // A byte that crosses the refusal resets the connection, and the client may lose the text.
+  // A byte sent at the same time as the refusal resets the connection, and the client may lose the
+  // text.
   const answers = await Promise.all(slow);
   for (const answer of answers) expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
   expect(answers.filter((answer) => answer !== "").length).toBeGreaterThan(slow.length / 2);
@@ -118,7 +119,7 @@ it("closes connections that read nothing, or single bytes, and frees their memor
   for (const socket of others.slice(15)) socket.write("GET / HTTP/1.1\r\nX-Slow: ");
   const sips = setInterval(() => {
     for (const socket of others.slice(0, 10)) socket.read(1);
-    // More bytes of a request that is never complete do not keep a connection open.
+    // More bytes of a request that is never complete do not keep its connection open.
     for (const socket of others.slice(15)) socket.write("a");
   }, 20);
   await vi.waitFor(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** What the app gets for a request with exactly these header lines. */
+/** Headers that reach the app for a request with exactly these header lines. */
 async function recorded(...lines: string[]): Promise<string> {
   const socket = connect(served.port, "127.0.0.1");
   const sent = ["GET / HTTP/1.1", "Host: localhost:PORT", "Connection: close", ...lines];
@@ -68,7 +68,7 @@ describe("recordClientAddress", () => {
     expect(await text(answer)).toBe(LOCAL);
   });
 
-  // Only a process that may switch users can use another account.
+  // Only a process that may switch users can act as another account.
   it
     .runIf(process.platform === "linux" && process.getuid?.() === 0)
     .for([33, 999, 60_001, 200_001])(

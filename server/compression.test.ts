@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { compressResponses } from "./compression";
 import { type Served, serve } from "./testing/serve";
 
-/** Repeats itself, but only further back than gzip's window. */
+/** A page that repeats itself only farther back than gzip's window. */
 const PAGE = Array.from({ length: 1200 }, (_, at) =>
   createHash("sha256")
     .update(String(at % 600))

@@ -23,7 +23,10 @@ describe("the lines of a header", () => {
   );
 });
 
-/** A renamed author's page as Next sends it: `location` by the render, and again by its cache. */
+/**
+ * The redirect of a renamed author as Next sends it: the render sets `location`, and its cache sets
+ * it again.
+ */
 const redirect: Listener = (asked, response) => {
   const to = `/${(asked.url ?? "").split("/")[1]}/author/now_1`;
   response.statusCode = 308;
@@ -54,7 +57,7 @@ afterEach(() => served.close());
 
 type Sent = { status: number | undefined; locations: string[]; refresh: string[] };
 
-/** Header lines as they are sent: `IncomingMessage.headers` would hide a second one. */
+/** Header lines as sent: `IncomingMessage.headers` would hide a second one. */
 function ask(path: string, method: string, headers: Record<string, string> = {}): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const sending = request(`${served.url}${path}`, { method, headers }, (response) => {
@@ -82,7 +85,7 @@ describe("a redirect that Next sets twice", () => {
       expect(await ask(path, "GET")).toEqual(expected);
       expect(await ask(path, "HEAD")).toEqual(expected);
       expect(await ask(`${path}?fresh`, "HEAD")).toEqual(expected);
-      // Requests that bypass the cache.
+      // These requests bypass the cache.
       expect(await ask(path, "GET", { authorization: "Bearer a" })).toEqual(expected);
       expect(await ask(path, "GET", { range: "bytes=0-1" })).toEqual(expected);
     },

@@ -39,7 +39,7 @@ afterEach(() => served.close());
 
 const shown = () => requestRegistry().metrics();
 
-/** What was counted, by its labels. */
+/** The counts in the metrics, by their labels. */
 const counted = async () =>
   Object.fromEntries(
     Array.from((await shown()).matchAll(/^postreel_http_seconds_count\{(.*)\} (\d+)$/gm)).map(

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 
 let child: ChildProcess;
 let port: number;
-/** What the server has printed. */
+/** Output of the server process. */
 let output: string;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function end(): Promise<number> {
 
 type Answers = { whole: number; closing: number; refused: number; cut: string[] };
 
-/** Keeps sending requests over open connections until the server has ended. */
+/** Sends requests over open connections until the server has ended. */
 function startAsking(clients: number): { answers: Answers; done: Promise<unknown> } {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: clients });
   const answers: Answers = { whole: 0, closing: 0, refused: 0, cut: [] };
@@ -75,7 +75,7 @@ it("breaks no request of a client that keeps open connections busy, and ends soo
 
 it("finishes requests in flight, and serves new clients until then", async () => {
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-  // Longer than the notice that idle clients get.
+  // Longer than the time that idle clients get before their connection is closed.
   const running = ask("/1500");
   await untilPrinted(/^received \/1500$/m);
   const ending = end();

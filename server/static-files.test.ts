@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "postreel-static-"));
 
 let served: Served;
 
-/** Serves files by their names, as Next does. */
+/** Responds with a file by its name, as Next does. */
 const serveByName: Listener = ({ url = "", method }, response) => {
   if (method === "POST") return response.writeHead(405).end();
   const [path = ""] = url.split("?");

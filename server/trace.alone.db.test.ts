@@ -27,7 +27,7 @@ type Span = {
 };
 type Export = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
-/** Longer than any run of digits that ids and times of spans hold by chance. */
+/** Longer than any run of digits that ids and times of spans contain by chance. */
 const POST = "1889000000000000777";
 const source = { atHand: () => 1, current: async () => 1, lastKnown: () => 1 };
 const spans: Span[] = [];

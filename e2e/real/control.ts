@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Part } from "./part";
 
-/** Lets the suites, which run in separate processes, start and stop the parts. */
+/** Lets the suites, which run in separate processes, start and stop the parts over HTTP. */
 export async function serveControl(parts: Record<string, Part>) {
   const server = createServer(async (request, response) => {
     const [, verb, name = ""] = (request.url ?? "").split("/");
@@ -26,7 +26,7 @@ export async function serveControl(parts: Record<string, Part>) {
   };
 }
 
-/** The client side. Returns how many milliseconds stopping took. */
+/** The client of that server. Returns the milliseconds that the part took to stop. */
 export async function control(verb: "start" | "stop", part: string): Promise<number> {
   const response = await fetch(`${process.env.REAL_CONTROL}/${verb}/${encodeURIComponent(part)}`);
   const text = await response.text();

@@ -25,8 +25,8 @@ import { describeStack } from "./stack";
 import { startMailbox, startProvider } from "./stand-ins";
 
 /**
- * Outside the tree, where Next would take the project above it for its workspace root, and where
- * the app's own user can read it.
+ * Outside the tree: inside it Next would take the project for its workspace root, and the app's own
+ * user could not read it.
  */
 const CACHE = `/var/tmp/postreel-real-${createHash("sha256").update(resolve()).digest("hex").slice(0, 8)}`;
 const programs: Omit<Programs, "pgBin"> = JSON.parse(process.env.REAL_PROGRAMS ?? "{}");
@@ -77,7 +77,7 @@ const variables: Record<string, string> = {
   X_ENABLED: "true",
   X_CLIENT_ID: "postreel",
   X_SECRET: secret(),
-  // The stand-in for X's sign-in instead of x.com.
+  // X's sign-in is a stand-in here.
   GOTRUE_EXTERNAL_X_URL: `http://127.0.0.1:${provider.port}`,
 };
 
@@ -144,7 +144,7 @@ function countVitest(report: string): Counts {
 function countPlaywright(report: string): Counts {
   failures.push(...listPlaywrightFailures(JSON.parse(report)));
   const { stats } = JSON.parse(report);
-  // A journey that passes only at its second try has failed.
+  // A journey that passes only when retried counts as failed.
   const failed = stats.unexpected + stats.flaky;
   return { passed: stats.expected, failed, skipped: stats.skipped };
 }
@@ -192,7 +192,7 @@ writeFileSync("test-results/real.json", JSON.stringify({ ...totals, failures }))
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
-/** The site's address. The build holds it, so the port of the last run is taken again where it is free. */
+/** The site's address. It is part of the build, so the last run's port is used again if it is free. */
 async function siteOrigin(folder: string): Promise<string> {
   const file = join(folder, "port");
   const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;

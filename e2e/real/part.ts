@@ -16,7 +16,7 @@ export type Launch = {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** SIGTERM unless the program means something else by it. */
+  /** SIGTERM by default; some programs need another signal to stop. */
   stopSignal?: NodeJS.Signals;
   isHealthy: () => Promise<boolean>;
 };
@@ -39,7 +39,7 @@ export class Part {
     const { program, args, env, cwd, uid, gid, isHealthy } = this.launch;
     const log = openSync(join(this.folder, `${this.name}.log`), "a");
     const { PATH = "" } = process.env;
-    // Only the described variables: a part must not depend on this process's environment.
+    // Passes on only these variables: a part must not depend on this process's environment.
     const given = { env: Object.assign(Object.create(null), { PATH, ...env }), cwd, uid, gid };
     const child = spawn(program, args, { ...given, stdio: ["ignore", log, log] });
     this.child = child;

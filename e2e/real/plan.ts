@@ -16,7 +16,7 @@ export type Programs = {
   caddy: string;
   versitygw: string;
   valkey: string;
-  /** Null where this machine has no Supabase Auth: then the parts run without it. */
+  /** Null if this machine has no Supabase Auth: the other parts run without it. */
   auth: string | null;
   pgBin: string;
 };
@@ -26,7 +26,7 @@ export type Plan = {
   app: string;
   ports: Ports;
   programs: Programs;
-  /** What an operator writes into `.env` beside compose.yaml. */
+  /** The variables of `.env` beside compose.yaml. */
   variables: Record<string, string>;
 };
 

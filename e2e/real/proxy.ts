@@ -9,11 +9,14 @@ export function caOf({ folder }: Pick<Plan, "folder">): string {
   return resolve(folder, "ca.crt");
 }
 
-/** Has Caddy make its authority, which Node reads at its start only: public certificates need no such step. */
+/**
+ * Starts Caddy once, so that it creates its certificate authority, which Node reads only at its
+ * start. Sites with public certificates need no such step.
+ */
 export async function makeAuthority(plan: Pick<Plan, "folder">, caddy: Part): Promise<void> {
   const made = join(plan.folder, "proxy/caddy/pki/authorities/local/root.crt");
   await caddy.start();
-  // It may listen before it has written the certificate.
+  // Caddy may listen before it has written the certificate.
   for (let waited = 0; !existsSync(made) && waited < 10_000; waited += 50) await delay(50);
   await caddy.stop();
   copyFileSync(made, caOf(plan));

@@ -19,7 +19,7 @@ export function describeStack(plan: Plan) {
     "auth:9999": ports.auth,
     "0.0.0.0:9999": ports.auth,
   };
-  /** The environment of a service, with the names of containers replaced by addresses here. */
+  /** The environment of a service in compose.yaml, with local addresses in place of containers' names. */
   const environmentOf = (name: string): Record<string, string> =>
     Object.fromEntries(
       Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
@@ -61,11 +61,11 @@ export function describeStack(plan: Plan) {
     ),
   };
   if (programs.auth) {
-    // Settings that an operator has no use for, such as the address of a stand-in for X.
+    // Settings for tests alone, such as the address of the stand-in for X.
     const own = Object.entries(variables).filter(([name]) => name.startsWith("GOTRUE_"));
     const env = { ...environmentOf("auth"), ...Object.fromEntries(own) };
     parts.auth = part("auth", auth(plan, programs.auth, env, ports.auth));
-    // As projects were that sign with a shared secret.
+    // A second service without keys signs with a shared secret, as older Supabase projects do.
     const { GOTRUE_JWT_KEYS: _, ...legacy } = env;
     parts["secret auth"] = part("secret-auth", auth(plan, programs.auth, legacy, ports.secretAuth));
   }
@@ -123,7 +123,7 @@ function database(plan: Plan, service: Service | undefined, env: Record<string, 
       const at = { PGHOST: "127.0.0.1", PGPORT: String(ports.database) };
       if (!(await succeeds(isReady, readyArgs, at))) return false;
       if (!isNew) return true;
-      // What the image does with an empty volume.
+      // The image creates this database in an empty volume.
       psql("-d", "postgres", "-c", `create database ${POSTGRES_DB}`);
       psql("-d", POSTGRES_DB, "-f", "deploy/database-roles.sql");
       isNew = false;
@@ -160,7 +160,7 @@ function redis(plan: Plan, service: Service | undefined, env: Record<string, str
   const args = words.map((word) => word.replace("valkey-server", plan.programs.valkey));
   const port = String(plan.ports.redis);
   const [, check = ""] = service?.healthcheck?.test ?? [];
-  // Debian's client speaks the same protocol.
+  // Debian's redis-cli speaks the protocol of valkey-cli.
   const here = check.replace("valkey-cli", `redis-cli -p ${port}`);
   return {
     program,

@@ -27,7 +27,7 @@ export async function startMailbox(): Promise<StandIn & { smtpPort: number }> {
   return { port, smtpPort, close };
 }
 
-/** As much of RFC 5321 as one client needs that sends one mail after another. */
+/** The part of RFC 5321 that a client needs to send one mail after another. */
 function receiveMail(socket: Socket, onmail: (mail: { to: string; text: string }) => void): void {
   let [received, to, isData] = ["", "", false];
   const say = (line: string) => socket.write(`${line}\r\n`);

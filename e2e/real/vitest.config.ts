@@ -16,7 +16,7 @@ const project = (name: string, include: string[]) => ({
     include,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // The suites share the parts, and stop them.
+    // Suites share the parts and stop them, so files run one after another.
     fileParallelism: false,
     isolate: true,
   },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   process.env.SUPABASE_SECRET_KEY = "sb_secret_of_the_project";
   database = await createTestDatabase();
 });
-/** Three who have deleted their account here, one after the other. */
+/** Three accounts that were deleted here, one after the other. */
 beforeEach(async () => {
   await database.sql`truncate users cascade`;
   await database.sql`
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const asked: (string | undefined)[] = [];
-/** The deletions that the service gets; it fails for the ids that `fails` matches. */
+/** Records the deletions that reach the sign-in service, and fails those that `fails` matches. */
 function answer(fails: (id: string | undefined) => boolean): void {
   asked.length = 0;
   service.answerWith((request: IncomingMessage, response) => {

@@ -74,7 +74,7 @@ type Handler = (
 ) => Promise<Response>;
 
 type Call = {
-  /** As the document spells it. */
+  /** The path as written in the OpenAPI document. */
   path: string;
   method?: "GET" | "POST" | "DELETE";
   isPersonal?: boolean;
@@ -85,7 +85,7 @@ type Call = {
   status?: number;
 };
 
-/** In order: what one call adds, a later one lists or removes. */
+/** The order matters: later calls list or remove what earlier ones added. */
 const PERSONAL_CALLS: Call[] = [
   { path: "/api/favorites", handler: postFavorite, body: { video_id: "1" } },
   { path: "/api/favorites", handler: postFavorite, body: { video_id: "999" }, status: 404 },
@@ -167,7 +167,7 @@ function operationOf(call: Call): DocumentedOperation | undefined {
   return document.paths[call.path]?.[methodOf(call).toLowerCase()];
 }
 
-/** Fails for what the schema does not name, too. */
+/** Also fails for properties that the schema does not name. */
 const fits = (schema: Schema | undefined, value: unknown) =>
   z.fromJSONSchema(schema ?? { not: {} }).safeParse(value).error?.message;
 

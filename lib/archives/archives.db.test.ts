@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { sql } = database;
   await storeVideos(sql, VIDEOS);
-  // Summed up until the middle of 3 November: that day, its week and its month still run.
+  // Counts until the middle of 3 November, whose day, week and month have not ended.
   await sql`insert into video_buckets_1d (bucket, video_id, downloads)
     select day, id, (id * 7919 + extract(doy from day)::int * 104729) % 50
     from generate_series(timestamptz '2026-09-20 00:00Z', '2026-11-03 00:00Z', '1 day') day,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the archive has to show, counted in the plainest way. */
+/** The expected archive, counted in the simplest way. */
 async function counted(name: string): Promise<[string, number][]> {
   const period = periodOfName(name);
   const rows = await database.sql<{ id: string; downloads: number }[]>`

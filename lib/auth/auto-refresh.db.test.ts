@@ -6,7 +6,7 @@ import { stubBrowser } from "./testing/stub-browser";
 
 signInDatabase();
 const service = embeddedService();
-/** How often the client checks; it renews a session that ends within three checks. */
+/** Interval of the client's checks; it renews a session that ends within three of them. */
 const LOOK_MS = 30_000;
 const LIFETIME_MS = 3_600_000;
 
@@ -45,7 +45,7 @@ it("renews a session before it ends, not while the tab is hidden, and again once
   });
   asked.mockClear();
 
-  // The tab stays visible: the timer alone renews it.
+  // The tab stays visible, so only the timer can renew the session.
   await vi.advanceTimersByTimeAsync(LIFETIME_MS - 2 * LOOK_MS);
   await vi.waitFor(async () => expect(await tokenOf()).not.toBe(second));
   expect(asked).toHaveBeenCalledTimes(1);

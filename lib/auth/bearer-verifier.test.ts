@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A verifier that has fetched no keys yet, and its sign-in service. */
+/** A verifier that has fetched no keys yet, with its sign-in service. */
 async function start(listener: RequestListener = json(keys.published)) {
   server = await startKeyServer(listener);
   const issuer = `${server.url}/auth/v1`;
@@ -54,7 +54,7 @@ describe("a bearer", () => {
       provider: "x",
       sessionId: "0b1f3c1e-6f7a-4a53-9a37-51f1f0a3f0aa",
       issuedAt: new Date(now * 1000),
-      // By password: a second factor alone is no sign-in.
+      // The time of the password: a second factor alone is no sign-in.
       signedInAt: new Date((now - 90) * 1000),
       aal: "aal2",
       claims: { name: "Ana", avatarUrl: "https://a.example/1.png" },

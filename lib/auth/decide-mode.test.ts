@@ -9,7 +9,7 @@ const HOSTED = {
 const EMBEDDED = { AUTH_MODE: "embedded" };
 const OFF = { AUTH_MODE: "off" };
 
-/** Each shows that other machines may call. */
+/** Settings which show that other machines can reach the app. */
 const PUBLIC: [string, Record<string, string>][] = [
   ["every interface", { HOST: "0.0.0.0" }],
   ["every interface of IPv6", { HOST: "::" }],

@@ -14,7 +14,7 @@ beforeAll(async () => {
   issuer = `${server.url}/auth/v1`;
   process.env.NEXT_PUBLIC_SUPABASE_URL = server.url;
   process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY = "sb_publishable_1";
-  // A request that gets past authentication finds no database.
+  // No database answers here, so a request with an accepted token fails in another way.
   process.env.DATABASE_URL = "postgres://127.0.0.1:1/nowhere";
 });
 beforeAll(async () => {

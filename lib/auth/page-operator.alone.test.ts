@@ -7,7 +7,7 @@ import { buildViewer } from "./testing/build-viewer";
 const ADA = "11111111-1111-4111-8111-111111111111";
 const EVE = "22222222-2222-4222-8222-222222222222";
 
-/** What `/settings` of the sign-in service answers. */
+/** The response of the sign-in service's `/settings`. */
 let settings: { status: number; body: object };
 let asked = 0;
 let server: Server;
@@ -19,14 +19,14 @@ beforeAll(async () => {
     response.end(JSON.stringify(settings.body));
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  // The first import takes the longest.
+  // Loads the modules once before the tests, since the first import is slow.
   await load({});
 }, 30_000);
 afterAll(() => void server.close());
 
 const confirms = (mailer_autoconfirm: boolean) => ({ status: 200, body: { mailer_autoconfirm } });
 
-/** The modules with another configuration. */
+/** Loads the modules anew with this configuration. */
 async function load(variables: Record<string, string>) {
   emptyAllSlots();
   vi.unstubAllEnvs();

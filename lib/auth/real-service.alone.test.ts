@@ -10,7 +10,7 @@ const {
   AUTH_CONTRACT_MAILBOX: mailbox,
 } = process.env;
 
-/** Its own visitor if the proxy trusts us: the service limits attempts by visitor. */
+/** Sends an address of its own, in case a proxy trusts it: the service limits attempts per visitor. */
 function fetchAsVisitor(): typeof fetch {
   const part = () => 1 + Math.floor(Math.random() * 254);
   const address = `10.${part()}.${part()}.${part()}`;
@@ -27,7 +27,8 @@ async function lastMail(to: string): Promise<string> {
   return answer.text();
 }
 
-// `npm run real`, `supabase start`, or a project with autoconfirm, passwords of 8 and TOTP.
+// Runs against `npm run real`, `supabase start`, or a project with autoconfirm, passwords of 8 and
+// TOTP.
 describe.skipIf(!url)("with AUTH_CONTRACT_URL", () => {
   const service = (): Service => ({
     url: url ?? "",

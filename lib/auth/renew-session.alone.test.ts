@@ -8,7 +8,7 @@ import { renewSession } from "./renew-session";
 import { SESSION_COOKIE } from "./session-cookie";
 
 const asked: { url: string | undefined; host: string | undefined; body: string }[] = [];
-/** Requests that the client has given up. */
+/** Number of requests that the client has aborted. */
 let left = 0;
 const server = createServer(async (request, response) => {
   let body = "";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     ...{ AUTH_MODE: "embedded", PORT: String(port), SITE_URL: `http://localhost:${port}` },
   });
-  // As the start does.
+  // Reads the configuration, as the start does.
   env();
 });
 afterAll(() => void server.close());

@@ -64,7 +64,7 @@ describe("where the client never loads", () => {
 describe("a sign-in in another window", () => {
   const cookie = `${SESSION_COOKIE}=base64-e30`;
 
-  /** A page that knows of no session, and the sign-in beside it. */
+  /** Opens a page without a session, then signs in in another tab. */
   async function openBeside(state: "visible" | "hidden") {
     // biome-ignore lint/suspicious/noDocumentCookie: as the library itself writes it
     document.cookie = `${SESSION_COOKIE}=; max-age=0`;

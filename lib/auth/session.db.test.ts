@@ -23,7 +23,7 @@ afterEach(async () => {
 const answer = () => Response.json({ success: true });
 const ANONYMOUS = { status: "anonymous", user: null };
 
-/** A user signed in by another tab, as the page shows them. */
+/** Opens a page whose user has signed in in another tab. */
 async function openPage() {
   const person = await register(service);
   const other = browser.openTab();
@@ -51,7 +51,7 @@ describe("a session that has to be renewed", () => {
     });
     const { openSession } = await import("./session-store");
     await openSession();
-    // A session that would end needs only one response: this one is retried.
+    // One response would be enough to end a session: a retry shows that this one continues.
     await vi.waitFor(() => expect(asked).toBeGreaterThan(1));
     expect(document.cookie).toContain(SESSION_COOKIE);
   });
@@ -110,7 +110,7 @@ describe("a page that Back restores", () => {
   it("shows the user who is signed in now", async () => {
     const { session, store, client } = await openPage();
     await session.signOut();
-    // A page in the background gets no messages.
+    // Browsers deliver no messages to a page in the background.
     Reflect.get(client.auth, "broadcastChannel").close();
     const next = await register(service);
     await browser.openTab().auth.signInWithPassword(next);
@@ -148,7 +148,7 @@ describe("signOutOf", () => {
 });
 
 describe("signOutEverywhere", () => {
-  /** Replaces the service's response to ending sessions. */
+  /** Replaces the service's response to a request that ends sessions. */
   function answerEnding(answered: Response): void {
     const { fetch } = service;
     vi.spyOn(service, "fetch").mockImplementation(async (input, init) => {

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const refusal = (status: number, code: string) => Response.json({ code }, { status });
 
-// Whatever the service responds, the session ends here.
+// The session ends here, whatever the service responds.
 it.each([
   ["401", async () => refusal(401, "no_authorization")],
   ["403", async () => refusal(403, "session_not_found")],

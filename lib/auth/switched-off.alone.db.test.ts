@@ -13,7 +13,8 @@ import { stubBrowser } from "./testing/stub-browser";
 const HOSTED = "https://project.supabase.example";
 
 signInDatabase();
-// The embedded service replaces the hosted one: decided before the variables below are set.
+// Decides the mode before the variables below are set, since the embedded service stands for the
+// hosted one.
 authMode();
 const service = embeddedService();
 let isOff: boolean;

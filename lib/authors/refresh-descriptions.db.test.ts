@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Stored = { downloads?: number; description?: string | null; author?: object };
 
-/** Stores a post of the stand-in with its author, as syndication has them. */
+/** Stores a post of the stand-in and its author, in the form in which syndication has them. */
 async function store(name: string, { downloads = 1, description = null, author }: Stored = {}) {
   const { id, post } = fakeCase(name);
   if (!post) throw new Error(`${name} has no post`);

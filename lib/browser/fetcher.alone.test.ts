@@ -21,7 +21,7 @@ const refusal = async (answer: Promise<unknown>) => {
   return { code, status, message, retryAfter };
 };
 
-/** Answers nothing until it is aborted. */
+/** Never answers, until the request is aborted. */
 function hang() {
   send.mockImplementation(
     (_, init) =>
@@ -33,7 +33,7 @@ function hang() {
   );
 }
 
-/** Refuses with a body that ends only when it is aborted. */
+/** Refuses with a body that never ends, until the request is aborted. */
 function hangWithinRefusal() {
   send.mockImplementation(async (_, init) => {
     const body = new ReadableStream({

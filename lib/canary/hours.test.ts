@@ -24,12 +24,12 @@ describe("an hour", { timeout: 60_000 }, () => {
     const rows = await runHour(x, { order: ["syndication", "graphql"] });
     printHour("Every call to GraphQL is answered with Cloudflare's page", rows);
     expect(sum(rows, "activations")).toBe(1);
-    // Five to open the breaker, then a probe each after 1, 2, 4, 8, 16 and 30 minutes.
+    // Five calls to open the breaker, then a probe after 1, 2, 4, 8, 16 and 30 minutes.
     expect(sum(rows, "graphql")).toBeLessThanOrEqual(5 + 5);
     expect(rows.filter(({ reports }) => reports.length > 0)).toHaveLength(1);
     expect(rows.filter(({ alarms }) => alarms.length > 0).map(({ minute }) => minute)).toEqual([0]);
     expect(rows.at(-1)?.breaker).toBe("open");
-    // Posts that syndication has are served; about the others nothing is claimed.
+    // Posts that syndication has are served; the others are reported as unconfirmed.
     for (const { visitors } of rows) expect(visitors).toEqual({ ok: 3, post_unconfirmed: 1 });
   });
 
@@ -51,7 +51,7 @@ describe("an hour", { timeout: 60_000 }, () => {
     const rows = await runHour(x, { order: ["syndication", "graphql"] });
     printHour(`GraphQL answers with ${name}`, rows);
     expect(sum(rows, "activations")).toBe(1);
-    // A 503 is asked twice.
+    // A call that gets 503 is sent twice.
     expect(sum(rows, "graphql")).toBeLessThanOrEqual(2 * (5 + 5));
     expect(rows.flatMap(({ reports }) => reports)).toEqual(["X refuses this server: blocked"]);
     expect(rows.filter(({ alarms }) => alarms.length > 0).map(({ minute }) => minute)).toEqual([0]);
@@ -63,7 +63,7 @@ describe("an hour", { timeout: 60_000 }, () => {
     x.setFault("graphql", "rate-limited");
     const rows = await runHour(x, { order: ["syndication", "graphql"] });
     printHour("Every call to GraphQL is answered with X's own 429", rows);
-    // A new token is limited like the one before: one in 15 minutes is tried.
+    // A new token is limited too, so only one in 15 minutes is tried.
     expect(sum(rows, "activations")).toBeLessThanOrEqual(5);
     for (const { visitors } of rows) expect(visitors).toEqual({ ok: 3, post_unconfirmed: 1 });
   });
@@ -74,7 +74,7 @@ describe("an hour", { timeout: 60_000 }, () => {
     printHour("X requires a flag that nobody has heard of", rows);
     expect(said(rows)).toEqual(new Set(["ok", "post_unconfirmed"]));
     expect(rows[0]?.notes).toContain("learned brand_new_flag_enabled");
-    // One refused call in the whole hour: it is sent from then on.
+    // X refuses one call in the whole hour; after that the flag is sent.
     expect(rows.flatMap(({ notes }) => notes).join()).not.toContain("400 again");
     expect(rows.flatMap(({ alarms }) => alarms)).toEqual([]);
   });

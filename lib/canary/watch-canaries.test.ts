@@ -44,7 +44,7 @@ function start(options: { areKnown?: boolean; egresses?: string[]; posts?: Canar
   const raised: Alarm[] = [];
   const lowered: string[] = [];
   let minute = 0;
-  /** By post and egress; the other way round from what is expected unless set. */
+  /** Answers by post and egress; without an entry the opposite of what is expected. */
   const says: Record<string, SourceAnswer> = { "20": ok, "21": gated };
   const run = () =>
     watchCanaries({

@@ -24,7 +24,7 @@ let database: TestDatabase;
 let x: FakeX;
 let gateway: Gateway;
 let extractor: Extractor;
-/** Clock of the checker and of the extractor's cache. */
+/** The clock of the checker and of the extractor's cache. */
 let clock = NOW.getTime();
 beforeAll(async () => {
   x = await startFakeX();
@@ -62,13 +62,13 @@ const pass = (ms: number) => {
   clock += ms;
 };
 
-/** X answers "no such post" from now on. */
+/** Makes X answer "no such post" from now on. */
 function deletePosts() {
   x.setFault("syndication", notFoundPage());
   x.setFault("graphql", json(graphqlEnvelope()));
 }
 
-/** A post that was pasted and is due. */
+/** Adds a post that was pasted and is due for a check. */
 async function addPost(id: string): Promise<string> {
   const found = await extractor.extract(id);
   if (found.kind !== "ok") throw new Error(`no post ${id}`);

@@ -16,7 +16,7 @@ import type { Means } from "./examine-post";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = new Date("2026-11-22T01:00:00Z").getTime();
-/** Less often than the job does, to make the test shorter: 90 checks an hour. */
+/** Longer than the job's own interval, to make the test shorter: 90 checks an hour. */
 const RUNS_EVERY = 20 * MINUTE;
 const HOT = 350;
 const PER_HOUR = 600;
@@ -50,7 +50,7 @@ async function addVideos(count: number, priority: number = CHECK_PRIORITY.tail):
   return ids;
 }
 
-/** X has a later version of each post, so no check stores anything. */
+/** An edited version of each post, so that no check stores anything. */
 const EDITED: Post = {
   id: "1",
   author: { accountId: null, handle: "a", displayName: "A", avatarUrl: null, description: null },
@@ -62,7 +62,7 @@ const EDITED: Post = {
   quoted: null,
 };
 
-/** X where every post but one exists; `asked` counts requests. */
+/** An X that has all posts but one; `asked` counts its requests. */
 function xWithout(goneTweetId: string) {
   let asked = 0;
   const extract: Means["extract"] = async (tweetId) => {

@@ -30,7 +30,7 @@ const POST: Extraction = {
   },
 };
 
-/** What the checker finds where X's video host answers so. */
+/** The checker's finding for this response of X's video host. */
 async function findingOf(status: number, body: string, extraction = POST) {
   const ask: Gateway["ask"] = async ({ method = "GET" }): Promise<Answered<string>> => ({
     ...{ kind: "answer", status, headers: {} },

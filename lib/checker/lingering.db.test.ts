@@ -9,10 +9,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = new Date("2026-11-22T01:00:00Z").getTime();
 const RUNS_EVERY = 2 * HOUR;
-/** More than are ever due. */
+/** More checks an hour than are ever due. */
 const PER_HOUR = 8_000;
 const POSTS = 400;
-/** Of them: on a ranking's first page. */
+/** Posts on the first page of a leaderboard. */
 const HOT = 20;
 const FILE = "https://video.twimg.com/ext_tw_video/1/pu/vid/640x360/a.mp4";
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await database.sql`
     truncate authors, videos, audit_log, alarms, take_down_pause, take_down_resumption,
       ranking_boards, ranking_pages restart identity cascade`;
-  // One account each, checks spread over the week.
+  // One post per account, with checks spread over the week.
   await database.sql`
     insert into authors (username, display_name, search_key)
     select 'a' || n, 'A', 'a' || n from generate_series(1, ${POSTS}) n`;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** X where one source, or both, deny posts whose files exist. */
+/** An X where one source, or both, deny posts whose files exist. */
 function xDenying(isDenied: (n: number) => boolean, sources: 1 | 2): Means {
   const said = Array<"post_not_found">(sources).fill("post_not_found");
   return {

@@ -21,7 +21,7 @@ let x: FakeX;
 let gateway: Gateway;
 let extractor: Extractor;
 let clock = NOW.getTime();
-/** Posts that X answers as deleted. */
+/** Ids of posts that X reports as deleted. */
 const deleted = new Set<string>();
 
 beforeAll(async () => {
@@ -176,7 +176,7 @@ describe("after a change of X's answers", () => {
     const posts = await addPosts(12);
     haveNothing();
     await checkAfter(13);
-    // Only two are due, as after an outage of the app.
+    // Only two posts are due, as after an outage of the app.
     clock += 2 * DAY;
     await database.sql`update link_checks set next_check_at = ${new Date(clock + DAY).toISOString()}`;
     await database.sql`

@@ -32,7 +32,7 @@ async function startServer(): Promise<string> {
   return `http://127.0.0.1:${String(port).trim()}`;
 }
 
-/** Sends a new visitor's download again and again, from many clients, until the server is gone. */
+/** Sends downloads of one new visitor after another, from many clients, until the server has ended. */
 async function loadUntilGone(url: string, onAcknowledged: (count: number) => void) {
   const acknowledged: string[] = [];
   let visitor = 0;
@@ -52,7 +52,7 @@ async function loadUntilGone(url: string, onAcknowledged: (count: number) => voi
   return acknowledged;
 }
 
-/** Counted visitors, and whether all tables agree. */
+/** The counted visitors, and the sums of all tables, which must be equal. */
 async function counted(): Promise<{ visitors: Set<string>; sums: number[] }> {
   const rows = await database.sql<{ visitor: string }[]>`select visitor from visitor_seen`;
   const [sums] = await database.sql<{ stats: number; buckets: number; languages: number }[]>`

@@ -11,7 +11,7 @@ import { refusalOf } from "@/lib/refusal-of";
 import { countEvent } from "./count-event";
 
 const ANSWER_MS = 800;
-/** When the held answers arrive. */
+/** Delay of the held responses, in ms. */
 const LATE_MS = 2_500;
 
 let database: TestDatabase;
@@ -39,7 +39,7 @@ const count = (visitor: number) =>
 
 type Outcome = { code: string | undefined; ms: number; at: number };
 
-/** Refusal, duration and time of one request. */
+/** Refusal, duration and end of one request. */
 async function outcomeOf(asked: Promise<unknown>): Promise<Outcome> {
   const began = performance.now();
   const error: unknown = await Promise.race([
@@ -58,16 +58,17 @@ describe("a database that takes connections and never answers", () => {
     expect(await count(1)).toEqual({ counted: true, count: 1 });
     proxy.slowDown(LATE_MS);
     const first = outcomeOf(count(2));
-    // Half of the time to answer: it shows whose deadline ends the wait.
+    // The later counts start half a time limit later, which shows whose limit ends their wait.
     await pause(ANSWER_MS / 2);
     const behind = Array.from({ length: 5 }, (_, id) => outcomeOf(count(3 + id)));
     for (const { code, ms, at } of await Promise.all([first, ...behind])) {
       expect(code).toBe("overloaded");
       expect(ms).toBeLessThan(LATE_MS);
-      // Together: by themselves those behind would have waited half as long again.
+      // All end together: with a time limit of their own the later ones would have waited half as
+      // long again.
       expect(at - (await first).at).toBeLessThan(ANSWER_MS * 0.4);
     }
-    // One call may probe.
+    // Sends the one call that may probe the database, so that the next one is refused at once.
     void outcomeOf(getNow());
     const { code, ms } = await outcomeOf(count(20));
     expect(code).toBe("overloaded");
@@ -83,7 +84,7 @@ describe("a database that takes connections and never answers", () => {
     await expect
       .poll(() => outcomeOf(count(3)).then(({ code }) => code), { timeout: 10_000 })
       .toBe(undefined);
-    // The server committed but its answer was lost.
+    // These were stored, but their answer was lost: a retry is not counted again.
     for (const visitor of [4, 5]) {
       expect(await count(visitor)).toEqual({ counted: false, count: 5 });
     }

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const client = { address: "203.0.113.7", userAgent: "Firefox" };
 
-/** Sets the database's clock and advances past the cached reading. */
+/** Sets the database's clock, and lets the cached reading of it expire. */
 function at(instant: string): void {
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 11 * 60_000);
   vi.mocked(getNow).mockResolvedValue(new Date(instant));

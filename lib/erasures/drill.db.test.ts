@@ -89,7 +89,7 @@ describe("an account and a post that are erased after a backup", () => {
       expect([await people(), await shown()]).toEqual([["Bo"], ["62", "63"]]);
       const [row] = await sql()`select name, email from users where id = ${ana.id}`;
       expect(row).toEqual({ name: null, email: null });
-      // Every later start finds nothing to do.
+      // Later starts find nothing left to erase.
       expect(await replayErasures()).toEqual({ accounts: 0, posts: 0 });
     } finally {
       await setDatabase(database.url);

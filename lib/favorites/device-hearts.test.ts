@@ -9,7 +9,7 @@ import {
 } from "./device-hearts";
 import { DEVICE, HEARTS_KEY } from "./local-favorites";
 
-/** Hearts pressed without an account, the last one last. */
+/** Presses hearts without an account, in this order. */
 function press(store: ReturnType<typeof memoryStore>, ...ids: string[]): void {
   for (const id of ids) noteDeviceHeart(store, id, true);
 }

@@ -58,7 +58,7 @@ describe("defineRoute", () => {
     "accepts a write without body and content type",
     async (headers) => {
       const remove = defineRoute({ input: z.object({}), from: "path" }, () => ({ success: true }));
-      // As Next hands it over: a stream, also where nothing was sent.
+      // Next passes a stream even if there is no body.
       const init = { method: "DELETE", headers, body: streamOf(0), duplex: "half" } as RequestInit;
       const response = await remove(new Request("http://localhost/api/echo", init), context);
       expect(response.status).toBe(200);

@@ -68,7 +68,7 @@ describe("JSON bombs", () => {
   });
 });
 
-/** Everything that reads what a visitor may send, or what X may quote of one. */
+/** Every function that reads text of visitors, or text of visitors that X quotes. */
 const READERS: Record<string, (text: string) => unknown> = {
   parsePostUrl,
   searchText,
@@ -128,7 +128,7 @@ const PIECES = [
   "e\u0301",
 ];
 
-/** Node reads no longer head than this. */
+/** Node accepts no longer head of a request than this. */
 function headSized(text: string): string {
   return text.slice(0, 16 * 1024);
 }

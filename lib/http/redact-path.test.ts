@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { redactPath } from "./redact-path";
 
-/** The names of all route folders that appear in addresses. */
+/** Names of all route folders that appear in addresses. */
 const names = readdirSync("app", { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !/[[\].]/.test(entry.name))
   .map(({ name }) => name);

@@ -43,7 +43,10 @@ function argumentsOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name = ""]) => name))].sort();
 }
 
-/** Marks of other languages, or of no printed text: a note of an editor, or a word left untranslated. */
+/**
+ * Marks that belong to other languages, or that no printed text has, such as an editor's note or an
+ * untranslated word.
+ */
 const FOREIGN_MARKS: Record<Language, RegExp> = {
   en: /["'‘«»「」（）]|\.\.\./,
   es: /["'‘’«»「」（）]|\.\.\./,
@@ -53,18 +56,18 @@ const FOREIGN_MARKS: Record<Language, RegExp> = {
   "zh-TW": /["'‘’“”«»()]|\.\.\./,
 };
 
-/** Texts that browsers do not lay out in lines: heads of pages, mail, feeds. */
+/** Texts that browsers do not break into lines: heads of pages, mail, feeds. */
 const NOT_IN_LINES =
   /^(?:Mail|Feeds|Meta|LanguageBoards|\w*Timeframes)\.|(?:Title|[dD]escription|Meta)$/;
 
-/** Where a line would part a particle from its word, or a number from its unit. */
+/** Places where a line would break between a particle and its word, or a number and its unit. */
 const PARTED: Partial<Record<Language, RegExp>> = {
   ko: /’(?=\p{Script=Hangul})/u,
   "zh-CN": /(?<![A-Za-z\d])\d[\d,]* (?=\p{Script=Han})/u,
   "zh-TW": /(?<![A-Za-z\d])\d[\d,]* (?=\p{Script=Han})/u,
 };
 
-/** Fills every argument with a number, which is good for plain places, plurals and selects alike. */
+/** Fills every argument with a number, which suits placeholders, plurals and selects alike. */
 function format(locale: Language, key: string, text: string): string {
   const t = createTranslator({
     locale,

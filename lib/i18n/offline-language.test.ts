@@ -11,7 +11,7 @@ type Worker = {
   languageOf: (url: string) => Promise<string>;
 };
 
-/** The worker of installed apps as the browser of a visitor runs it. */
+/** The service worker of installed apps, as a visitor's browser runs it. */
 function workerOf({ tags, stored, cookies }: Visitor = {}): Worker {
   const read = async () => {
     if (cookies === "refused") throw new Error("no cookies here");

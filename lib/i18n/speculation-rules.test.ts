@@ -13,7 +13,7 @@ type Condition = {
 
 const { prerender } = JSON.parse(readFileSync("public/speculation-rules.json", "utf8"));
 
-/** As URLPattern reads the few forms that the file uses; a pattern without a query takes any. */
+/** Converts the few URLPattern forms that the file uses; a pattern without a query matches any query. */
 function asRegExp(pattern: string): RegExp {
   const source = pattern
     .replace(/:\w+\(/g, "(")

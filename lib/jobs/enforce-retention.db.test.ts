@@ -43,7 +43,7 @@ async function addVideo(tweetId: string): Promise<void> {
     insert into video_stats (video_id, author_id) select id, 1 from v`;
 }
 
-/** Sequential scans until now. A connection flushes its statistics at its end at the latest. */
+/** Number of sequential scans so far. A connection reports its statistics at the latest when it ends. */
 async function wholeReads() {
   await setDatabase(database.url);
   const others = () => sql()`
@@ -183,7 +183,8 @@ describe("retention", () => {
       update reports set received_at = received_at - make_interval(mins => ${minutes}),
         alarmed_at = alarmed_at - make_interval(mins => ${minutes})`;
 
-    // The next reaches that age just after the others were decided: it waits for no repetition.
+    // This report reaches the age just after the others were decided: it must not wait for their
+    // repetition.
     await database.sql`update reports set decided_at = now() where ticket <> 'YOUNG'`;
     await enforceRetention(NOW);
     expect(alarms).toHaveLength(1);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The value of one line of the metrics; undefined where there is none. */
+/** The value of one line of the metrics; undefined if it is missing. */
 async function measured(line: string): Promise<number | undefined> {
   const found = (await getMetrics()).split("\n").find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length));

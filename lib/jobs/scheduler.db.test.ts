@@ -30,7 +30,7 @@ it("runs each job repeatedly, and starts none after it is stopped", async () => 
   startScheduler([fresh.job]);
   const { runs } = one.seen;
   await expect.poll(() => fresh.seen.runs, { timeout: 5000 }).toBeGreaterThan(3);
-  // At most the run in progress.
+  // Only a run that is in progress may be added.
   expect(one.seen.runs).toBeLessThanOrEqual(runs + 1);
 });
 

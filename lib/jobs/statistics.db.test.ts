@@ -15,7 +15,7 @@ beforeAll(async () => {
     select id, id * 10, 100 from authors
     on conflict (author_id) do update
       set daily_downloads = excluded.daily_downloads, total_downloads = excluded.total_downloads`;
-  // Six weeks, with days without any.
+  // Six weeks, some of whose days have no downloads.
   await database.sql`insert into download_languages (day, language, downloads)
     select (now() at time zone 'utc')::date - ago, language, 1 + (ago * 37 + ascii(language)) % 101
     from generate_series(0, 41) ago, unnest(array['en', 'ja', 'zh-CN']) language

@@ -6,7 +6,7 @@ import { SUPPLEMENT_UPDATED } from "./supplement";
 import { TERMS } from "./terms";
 import { TERMS_SUPPLEMENT } from "./terms-supplement";
 
-/** Each published state of the legal texts, the last one last. */
+/** Every published edition of the legal texts, oldest first. */
 const EDITIONS = [
   { day: "2026-11-23", hash: "8cae985a03e0b325" },
   { day: "2026-11-24", hash: "b468b62a938ba744" },
@@ -21,7 +21,8 @@ const EDITIONS = [
 it("dates the supplement by the last change of the legal texts", () => {
   const texts = JSON.stringify([TERMS, TERMS_SUPPLEMENT, PRIVACY, PRIVACY_SUPPLEMENT]);
   const hash = createHash("sha256").update(texts).digest("hex").slice(0, 16);
-  // After a change: add an edition with this hash and today, and date the supplement likewise.
+  // After a change of the texts: add an edition with the new hash and today's date, and date the
+  // supplement.
   expect(EDITIONS.at(-1)).toEqual({ day: SUPPLEMENT_UPDATED.day, hash });
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
   const spelled = format.format(new Date(SUPPLEMENT_UPDATED.day));

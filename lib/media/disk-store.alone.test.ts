@@ -12,7 +12,7 @@ const MANY = Number.POSITIVE_INFINITY;
 
 type Disk = { files: Map<string, Buffer>; open: Set<string>; isWorker: boolean; room: number };
 
-/** A private file system of an origin, as pages and their workers see it. */
+/** An origin's private file system, as pages and their workers see it. */
 function fileSystem(disk: Disk) {
   const put = (name: string, data: Uint8Array, at: number) => {
     const before = disk.files.get(name) ?? Buffer.alloc(0);
@@ -127,7 +127,7 @@ const task = (media: Blob): MediaTask => ({
   tags: { title: "A launch", artist: "@nasa", date: null, comment: "" },
 });
 
-/** A worker in the middle of writing, or that has finished. What it has open is closed once it is gone. */
+/** A worker that is still writing, or that has finished. Its open files are closed when it ends. */
 function workerThat(finishes: boolean) {
   return class {
     onmessage: (event: { data: FromWorker }) => void = () => undefined;
@@ -185,7 +185,7 @@ describe.skipIf(!hasFfmpeg())("a file on the disk", () => {
 
   it("is rewritten in place by a worker, to the same bytes as in memory", async () => {
     disk.isWorker = true;
-    // A file says in which second it was made.
+    // A file contains the second in which it was made.
     vi.useFakeTimers({ toFake: ["Date"] });
     const bytes = new Uint8Array(clip("fragmented"));
     const source = await openStore("video/mp4", MANY);

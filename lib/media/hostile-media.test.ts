@@ -16,7 +16,7 @@ function make(bytes: Buffer) {
   return makeFile({ ...task, cover: null }, hooks);
 }
 
-/** Sets the 32 bits that are `offset` behind the start of a box's body. */
+/** Sets the 32 bits at `offset` in a box's body. */
 function claim(file: Buffer, box: string, offset: number, value: number): Buffer {
   const bytes = Buffer.from(file);
   const at = bytes.indexOf(box, 0, "latin1");
@@ -69,7 +69,7 @@ describe.skipIf(!hasFfmpeg())("hostile media (needs ffmpeg)", { timeout: 60_000 
     const before = process.memoryUsage().rss;
     const check = async (which: number, hits: { at: number; byte: number }[]) => {
       const bytes = Buffer.from(files[which] ?? "");
-      // The index and the first fragment are at the start.
+      // Damages the first 6 000 bytes, which hold the index and the first fragment.
       for (const { at, byte } of hits) bytes[Math.floor(at * 6000)] = byte;
       const outcome = await make(bytes).catch((error: unknown) => error);
       expect(outcome instanceof Blob || outcome instanceof MediaError).toBe(true);

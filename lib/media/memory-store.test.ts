@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { memoryStore } from "./memory-store";
 
-/** Sizes around that from which bytes are put away. */
+/** Writes have sizes around the one from which bytes are stored in a blob. */
 const MEGABYTE = 1024 * 1024;
 
 const writes = fc.array(

@@ -4,7 +4,7 @@ import { type Color, paletteOf } from "./palette";
 
 const WIDTH = 120;
 
-/** A picture of so many pixels, each with a color of its place. */
+/** A picture whose pixels have colors by their place. */
 function picture(colorAt: (x: number, y: number) => Color): Uint8ClampedArray {
   const rgba = new Uint8ClampedArray(WIDTH * WIDTH * 4);
   for (let place = 0; place < WIDTH * WIDTH; place += 1) {
@@ -13,7 +13,7 @@ function picture(colorAt: (x: number, y: number) => Color): Uint8ClampedArray {
   return rgba;
 }
 
-/** The mean square by which a picture differs from what a palette makes of it. */
+/** The mean squared difference between a picture and its version in a palette. */
 function errorOf(rgba: Uint8ClampedArray, palette: number[][]): number {
   const places = applyPalette(rgba, palette);
   let sum = 0;
@@ -25,7 +25,7 @@ function errorOf(rgba: Uint8ClampedArray, palette: number[][]): number {
   return sum / places.length / 3;
 }
 
-/** The same numbers each time, without a pattern. */
+/** Deterministic noise without a pattern. */
 const grain = (x: number, y: number) => ((x * 7919 + y * 104_729) % 61) - 30;
 
 const PICTURES: Record<string, Uint8ClampedArray> = {

@@ -6,7 +6,7 @@ const FILE = "0123456789";
 
 type Served = { headers?: Record<string, string>; status?: number; breaksAfter?: number };
 
-/** Sends a body; one that breaks off ends with an error, as a lost connection does. */
+/** A response with this body; one that breaks off ends with an error, as a lost connection does. */
 function response(
   body: string,
   { headers = {}, status = 200, breaksAfter }: Served,

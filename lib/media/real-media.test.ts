@@ -20,7 +20,7 @@ const POST: Pick<MediaTask, "tags" | "cover"> = {
   cover: null,
 };
 
-/** Each test starts ffmpeg several times, on machines that do other things too. */
+/** Each test starts ffmpeg several times, which takes long on a busy machine. */
 const SLOW = { timeout: 30_000 };
 
 const work = hasFfmpeg() ? mkdtempSync(join(tmpdir(), "postreel-media-")) : "";
@@ -63,13 +63,13 @@ function probe(path: string, ...options: string[]) {
   return { streams: streams as Stream[], tags: format.tags as Record<string, string> };
 }
 
-/** What ffprobe says on reading every packet, which is nothing for a good file. */
+/** Complaints of ffprobe when it reads every packet; empty for a good file. */
 function complaints(path: string): string {
   const line = `ffprobe -v warning -show_packets "${path}" 2>&1 >/dev/null; ffmpeg -v warning -i "${path}" -map 0 -c copy -f mp4 -y /dev/null 2>&1`;
   return run("sh", ["-c", line]).trim();
 }
 
-/** The bytes of each sample, as hashes in decoding order by track. */
+/** The bytes of each sample as hashes, in decoding order by track. */
 function samples(path: string): string[] {
   const lines = run(
     "ffmpeg",
@@ -135,7 +135,7 @@ describe.skipIf(!hasFfmpeg())("files that play everywhere (needs ffmpeg)", SLOW,
       expect(boxOrder(after)).toBe("ftyp moov mdat");
       expect(complaints(after)).toBe("");
       expect(samples(after)).toEqual(samples(before));
-      // Before it was cut into fragments the clip was this one.
+      // Except for the upright one, all clips were made from this film.
       if (name !== "upright") expect(looks(after)).toEqual(looks(keep(clip("flat"))));
       const { tags, streams } = probe(after);
       expect(tags).toMatchObject({
@@ -200,7 +200,7 @@ describe.skipIf(!hasFfmpeg())("clips (needs ffmpeg)", SLOW, () => {
       expect(Math.abs((video ?? 9) - (audio ?? 0))).toBeLessThan(0.05);
       for (const { duration } of streams) {
         expect(Number(duration)).toBeGreaterThan(to - from - 0.1);
-        // The start goes back to a key frame, which is every two seconds.
+        // The start moves back to a key frame; there is one every two seconds.
         expect(Number(duration)).toBeLessThan(to - from + 2.1);
       }
     }

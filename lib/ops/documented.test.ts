@@ -14,12 +14,12 @@ const GUIDES = [
   ...["compose.yaml", "deploy/compose.env.example", "deploy/faults.md", "e2e/fake-x/README.md"],
   ...["docs", "db"].flatMap((folder) => filesOf(folder, /\.md$/)),
 ];
-/** What visitors, operators and developers read on a screen. */
+/** Files with texts that visitors, operators or developers read on a screen. */
 const SOURCES = [
   ...["lib", "server", "scripts"].flatMap((folder) => filesOf(folder, /\.(?:ts|mjs)$/)),
   ...filesOf("messages", /\.json$/),
 ];
-/** Variables of other programs that guides name. */
+/** Variables of other programs that the guides name. */
 const NOT_OURS = [
   ...[
     "NODE_ENV",
@@ -33,7 +33,7 @@ const NOT_OURS = [
 ];
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** Lines are joined: a command in a paragraph may be wrapped. */
+/** The text with its lines joined, since a command in a paragraph may wrap. */
 function textOf(file: string): string {
   return readFileSync(file, "utf8").replace(/(`[^`\n]*)\n([^`\n]*`)/g, "$1 $2");
 }
@@ -50,7 +50,7 @@ function commandsIn(files: string[]): [file: string, command: string][] {
   );
 }
 
-/** The anchors of a guide's headings, as GitHub makes them. */
+/** The anchors of a guide's headings, by GitHub's rules. */
 function headingsOf(file: string): string[] {
   const headings = readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm);
   return Array.from(headings, ([, heading = ""]) =>
@@ -61,7 +61,7 @@ function headingsOf(file: string): string[] {
   );
 }
 
-/** The words of a command line; a placeholder such as `<ticket>` is one. */
+/** The words of a command line; a placeholder such as `<ticket>` is one word. */
 function wordsOf(command: string): string[] {
   const quoted = command.match(/"[^"]*"|<[^>]*>|\S+/g) ?? [];
   return quoted.map((word) => word.replace(/^"|"$/g, ""));
@@ -156,7 +156,7 @@ describe("what guides name", () => {
       .filter((file) => file.endsWith(".ts"))
       .map((file) => readFileSync(file, "utf8"))
       .join("\n");
-    // A histogram is three series.
+    // A histogram is exported as three series.
     const named = [...text.matchAll(/\bpostreel_([a-z_]+?)(?:_(?:bucket|sum|count))?\b/g)].map(
       ([, name = ""]) => name,
     );

@@ -24,12 +24,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A closed port. */
+/** Nothing listens on this port. */
 const X_AWAY = { X_UPSTREAM_URL: "http://127.0.0.1:1" };
 
 type Run = { code: number; stdout: string; stderr: string };
 
-/** As `npm run ops` runs it. */
+/** Runs a command as `npm run ops` does. */
 function ops(args: string[], env: Record<string, string> = {}): Promise<Run> {
   const variables: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder, ...X_AWAY, ...env };
   const all = ["scripts/ops.mjs", ...args];
@@ -66,7 +66,7 @@ describe("npm run ops", () => {
       expect(code).toBe(0);
       expect(stdout).toContain(`npm run ops -- ${name}`);
       expect(stdout).toMatch(/--json .*\n.*--dry-run .*\n.*--reason .*\n.*--help/);
-      // The first one loads all modules of the commands.
+      // The first run loads all modules of the commands.
     },
     30_000,
   );

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBlankDatabase } from "@/db/testing/test-database";
 import { emptySlot } from "@/lib/runtime/slots";
 
-/** Runs the command with these settings, which a process reads once. */
+/** Runs the command with these settings in a separate process, since a process reads them once. */
 async function migrate(env: Record<string, string>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   emptySlot("env");

@@ -165,7 +165,7 @@ describe("npm run ops", () => {
     expect(trial.stdout).not.toContain("sign-in");
     const { stdout } = await ops(["user", "delete", USER, ...because]);
     expect(stdout).toContain(`Account ${USER} with 0 favorites is deleted.\n`);
-    // No deletion record: the account was never in this database.
+    // There is no deletion record, because the account was never in this database.
     expect(stdout).toContain("Its sign-in account is not deleted yet");
     const [row] = await database.sql`
       select email, deleted_at is not null as deleted, sign_in_deleted_at from users`;

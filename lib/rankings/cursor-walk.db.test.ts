@@ -52,7 +52,7 @@ const popular = (query: Record<string, string>) => listPopular(LeaderboardQuery.
 const recent = (query: Record<string, string>) => listRecent(ListingQuery.parse(query));
 const idsOf = ({ videos }: ListingPage) => videos.map(({ id }) => id);
 
-/** Follows the cursors to the end; `between` runs before each further page. */
+/** Follows the cursors to the end; `between` runs before each page after the first. */
 async function walk(
   list: (query: Record<string, string>) => Promise<ListingPage>,
   limit: string,

@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 const VIDEOS = 260;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-/** What X says of posts, and their texts. */
+/** Posts: the language that X names, and the text. */
 const POSTS: [string | null, string][] = [
   ["en", "a launch"],
   ["ja", "打ち上げ"],
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Downloads of many videos over eight days, some networks beyond the cap. */
+/** Adds downloads of many videos over eight days, some from networks beyond their cap. */
 async function traffic(): Promise<void> {
   const random = seeded(20_261_126);
   let visitor = 0;
@@ -64,7 +64,7 @@ async function traffic(): Promise<void> {
   }
 }
 
-/** Best first, by adding up the counts of each five minutes. */
+/** The expected order, best first, by adding up the counts of five minutes. */
 async function plainCount(timeframe: LanguageTimeframe, language: Language) {
   const hours = timeframe === "24h" ? 24 : 168;
   const step = timeframe === "24h" ? "5 minutes" : "1 hour";
@@ -87,7 +87,7 @@ describe("leaderboards of languages", () => {
   it("agree with a plain count: without hidden, sensitive, blocked and capped", async () => {
     await traffic();
     await determineSomeLanguages();
-    // They were shown while they counted.
+    // These were listed while their downloads were counted.
     for (const language of LANGUAGES) {
       const first = await plainCount("24h", language);
       await leaveOut(

@@ -8,7 +8,7 @@ import { LeaderboardQuery, listPopular } from "./read";
 import { planRefresh, refreshLeaderboard } from "./refresh";
 import { storeVideos } from "./testing/traffic";
 
-/** Of these a seventh is not listed. */
+/** Stored videos, a seventh of which are not listed. */
 const STORED = 12_200;
 const BOARD: Leaderboard = { ranking: "popular", timeframe: "24h" };
 const NOW = new Date("2026-11-20T10:00:00.000Z");
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Counts that order the videos by another key, and the new order. */
+/** Sets counts that order the videos by another key, and returns that order. */
 async function count(key: number): Promise<string[]> {
   await database.sql`truncate video_buckets_5m`;
   await database.sql`

@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE;
 const FIRST = new Date("2026-09-18T21:07:11.003Z").getTime();
 const TICKS = 32 * 24;
 
-/** When the leaderboards are compared: at and near the edges of buckets, hours and days. */
+/** Times at which the leaderboards are compared: at and near the edges of buckets, hours and days. */
 const CHECKPOINTS = [
   "2026-09-18T23:59:59.999Z",
   "2026-09-22T00:00:00.000Z",
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A few videos get most events; many ranks tie. */
+/** Events, most of them for a few videos, so that many ranks tie. */
 function happenings(random: () => number, count: number): Happening[] {
   return Array.from({ length: count }, () => {
     const videoId = String(Math.floor(VIDEOS ** random()));
@@ -45,10 +45,7 @@ function happenings(random: () => number, count: number): Happening[] {
   });
 }
 
-/**
- * About every hour, and at and just before each instant at which a timeframe of a checkpoint
- * starts.
- */
+/** About every hour, and at and just before each instant at which a timeframe of a checkpoint starts. */
 function instants(random: () => number): Date[] {
   const regular = Array.from({ length: TICKS }, (_, tick) => FIRST + tick * HOUR + random() * HOUR);
   const edges = CHECKPOINTS.flatMap((now) => [
@@ -64,11 +61,11 @@ function instants(random: () => number): Date[] {
     .map((time) => new Date(time));
 }
 
-/** The jobs at `now`: roll-up, and retention as short as operators may set it. */
+/** Runs the jobs at `now`: roll-up, and retention with the shortest times that operators may set. */
 async function runJobs(now: Date): Promise<void> {
   const { sql } = database;
   await rollUpBuckets();
-  // The roll-up uses the database's clock; here it is `now`.
+  // The roll-up reads the database's clock, so its steps are run here for `now`.
   const done = new Date(Math.floor((now.getTime() - 2 * MINUTE) / (5 * MINUTE)) * 5 * MINUTE);
   await sql`update job_states set watermark = ${done.toISOString()} where job = 'rollup'`;
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString();
@@ -76,7 +73,7 @@ async function runJobs(now: Date): Promise<void> {
   await sql`delete from video_buckets_1h where bucket < ${ago(9 * 24)}`;
 }
 
-/** Every page, with limits that do not divide the stored ones. */
+/** Reads all pages, with limits that do not divide the number of ranks. */
 async function allPages(board: string): Promise<{ total: number; ids: string[] }> {
   const ids: string[] = [];
   const limit = 37;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Downloads of the videos 1, 2, and so on. */
+/** Sets the downloads of the videos 1, 2, and so on. */
 async function setDownloads(counts: number[]): Promise<void> {
   await database.sql`update video_stats set download_count = u.count
     from unnest(${counts}::int[]) with ordinality as u(count, id) where video_id = u.id`;
@@ -34,7 +34,7 @@ const refreshAt = (time: number, leaderboard = ALL) =>
 
 let reads = 0;
 
-/** With another limit each time: pages are cached by it for a second. */
+/** Uses another limit each time, since pages are cached for a second by their limit. */
 async function listed(list = listPopular) {
   forgetContentVersion();
   reads += 1;
@@ -53,9 +53,9 @@ it("says how far each video went up or down in a day, and which are new", async 
 
   await setDownloads([50, 41, 60, 20, 43, 42]);
   await refreshAt(TODAY);
-  // 3, 1, 5, 6, 2, 4
+  // The new order is 3, 1, 5, 6, 2, 4.
   expect(await changes()).toEqual({ 3: 2, 1: -1, 5: 2, 6: "new", 2: -3, 4: -2 });
-  // Until the next slot the same snapshot counts.
+  // The same snapshot is compared until the next slot.
   await refreshAt(TODAY + HOUR);
   expect((await changes())[3]).toBe(2);
 });
@@ -73,7 +73,7 @@ it("moves up videos that ranked below one taken down since", async () => {
   await refreshAt(YESTERDAY);
   await refreshAt(TODAY);
   await database.sql`update videos set hidden = true where id = 1`;
-  // The ranks of this version stay as they were.
+  // Ranks are those of the stored version, until the next refresh.
   expect(await changes()).toEqual({ 2: 0, 3: 0 });
   await refreshAt(TODAY + 1000);
   expect(await changes()).toEqual({ 2: 1, 3: 1 });
@@ -116,7 +116,7 @@ it("keeps one snapshot of each quarter of a day, for a day", async () => {
     return rows.map(({ slot }) => slot);
   };
   expect(await slots()).toEqual(["21 06:00", "21 12:00", "21 18:00", "22 00:00", "22 06:00"]);
-  // A clock that was ahead leaves none behind.
+  // A snapshot from a clock that was ahead is removed.
   await refreshAt(TODAY + 300 * 24 * HOUR);
   await refreshAt(TODAY + 48 * HOUR);
   expect(await slots()).toEqual(["22 06:00"]);

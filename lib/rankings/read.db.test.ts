@@ -29,7 +29,7 @@ afterAll(() => database.close());
 const times = (count: number, videoId: number, kind: Happening["kind"]): Happening[] =>
   Array.from({ length: count }, () => ({ videoId: String(videoId), kind }));
 
-/** The lower the id, the more downloads, views and favorites. */
+/** Adds downloads, views and favorites: the lower the id, the more. */
 async function everythingHappens(): Promise<void> {
   const happenings = Array.from({ length: VIDEOS }, (_, place) => place + 1).flatMap((id) => [
     ...times(VIDEOS + 1 - id, id, "download"),

@@ -29,7 +29,7 @@ afterAll(() => database.close());
 
 let visitor = 0;
 
-/** Downloads of a video, each by another visitor, from so many networks in turn. */
+/** Adds downloads of a video by different visitors, from `networks` networks in turn. */
 async function download(videoId: number, count: number, networks: number, at: Date): Promise<void> {
   const events = Array.from({ length: count }, (_, place): CountEvent => {
     visitor += 1;
@@ -45,7 +45,7 @@ async function download(videoId: number, count: number, networks: number, at: Da
   await countEvents(events, { now: at, networkCap: 5 });
 }
 
-/** Ids and downloads as stored: lists answer from their cache for a second. */
+/** Ids and downloads as stored: lists come from a cache for a second. */
 async function listed(...rule: [hasNetworks?: boolean]): Promise<[number, number][]> {
   await refreshRising(NOW, ...rule);
   const slice = await readLeaderboard({ board: RISING, version: null, offset: 0, limit: 100 });
@@ -53,7 +53,7 @@ async function listed(...rule: [hasNetworks?: boolean]): Promise<[number, number
 }
 const idsOf = async (...rule: [hasNetworks?: boolean]) => (await listed(...rule)).map(([id]) => id);
 
-/** The rule written out, over every five minutes and every network of the two clock hours. */
+/** The rule in plain code, over every five minutes and every network of the two clock hours. */
 async function plainCount(): Promise<number[]> {
   const start = "2026-11-20T09:30:00.000Z";
   const rows = await database.sql<{ id: number }[]>`
@@ -96,7 +96,7 @@ describe("rising videos", () => {
         );
       }
     }
-    // They were shown while they counted.
+    // These were listed while their downloads were counted.
     const out = (await idsOf(true)).slice(0, 5);
     await leaveOut(database.sql, out);
     const expected = await plainCount();

@@ -20,14 +20,14 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const idOf = (last: number) => `${2041100493361509000n + BigInt(last)}`;
-/** Stores the post of that number with a file of X. */
+/** Stores the post with this number and a file of X. */
 function store(post: number, file: string) {
   const url = `https://video.twimg.com/ext_tw_video/${file}/pu/vid/1280x720/a.mp4`;
   const variants = [{ url, width: 1280, height: 720, bitrate: 2_176_000 }];
   return upsertPost(buildPost({ tweetId: idOf(post), media: [buildMedia({ variants })] }));
 }
 
-/** A report whose post shows its own videos, as X has confirmed. */
+/** Files a report about a post which X confirmed to show its own videos. */
 async function file(post: number, reason: "intimate" | "copyright" = "intimate") {
   const [ticket, tweetId] = [drawTicket(), idOf(post)];
   const url = `https://x.com/i/status/${tweetId}`;
@@ -73,7 +73,7 @@ describe("a rejected report", () => {
     await store(2, "71");
     const second = await file(2);
     await decide(second, "accepted");
-    // A file that has been erased since, without an audit entry.
+    // The file was erased since then, without an audit entry.
     await database.sql`insert into held_media values ('71', ${second}, ${idOf(1)})`;
     await decide(first, "rejected");
     expect(await statesOf(1)).toEqual(["hidden"]);

@@ -45,7 +45,7 @@ async function file(address: string, { reason = "copyright", contact }: Filing =
   return filed.receipt.ticket;
 }
 
-/** Reports by as many visitors of one /48. */
+/** Files reports by `count` visitors of one /48. */
 async function flood(count: number, filing: Filing = {}): Promise<string[]> {
   const tickets: string[] = [];
   for (let visitor = 0; visitor < count; visitor += 1) {

@@ -170,13 +170,13 @@ describe("a report of a post that shows another's video, while X is down", () =>
 
 describe("the files of a post that a report hides at once", () => {
   const OTHERS = ["2041100493361509001", "2041100493361509002"] as const;
-  /** As a post of another file of X. */
+  /** The post with the name of another file of X. */
   const withFile = (post: Post, id: string, name: string): Post => ({
     ...post,
     id,
     videos: JSON.parse(JSON.stringify(post.videos).replace(/(_video\/)\d+/g, `$1${name}`)),
   });
-  /** As posts that show the same files: of others who repost a video as their own. */
+  /** Posts by others that show the same files, as reposts of the video do. */
   async function copies() {
     const { owner } = await requireVideo(QUOTED, asOurselves());
     return OTHERS.map((id): Post => ({ ...owner, id })) as [Post, Post];
@@ -234,7 +234,7 @@ describe("the files of a post that a report hides at once", () => {
     const { posts } = await decide(ticket, "rejected");
     expect(posts.map(({ tweetId }) => tweetId)).toEqual([QUOTED, ...OTHERS]);
     expect([await isShown(QUOTED), await isShown(known.id)]).toEqual([true, true]);
-    // It was stored without its videos.
+    // The post was stored without its videos, so it shows none of the held files.
     await storePost(later);
     expect(await isShown(later.id)).toBe(true);
     await storePost({ ...later, id: "2041100493361509003" });

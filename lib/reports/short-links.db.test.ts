@@ -48,7 +48,7 @@ function up() {
   x.setFault("*", null);
 }
 
-/** Files a report while X is down. */
+/** Files a report while X is unreachable. */
 async function fileNow(reason: ReportReason, url = SHORT) {
   down();
   const client = { address: "192.0.2.1" };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Language } from "../i18n/languages";
 import { breakLines } from "./break-lines";
 
-/** Letters of one width; a line holds ten. */
+/** Breaks a text whose letters have one width, ten to a line. */
 const lines = (text: string, language: Language = "en", maxLines = 2) =>
   breakLines(text, { width: 10, maxLines, language }, async (line) => [...line].length);
 

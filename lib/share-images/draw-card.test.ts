@@ -13,7 +13,8 @@ it("draws a line of Han characters alone in the language of its text", async () 
 });
 
 it("draws a line that begins with Latin letters in the direction of its text", async () => {
-  // The first word fills a line; an invisible mark gives the next one the direction of the text.
+  // The first word fills a line. The mark at the start of the next line sets the direction that it
+  // must have anyway.
   const text = (mark: string) => `${"م".repeat(100)} 7${mark} NASA مرحبا`;
   expect(await draw(text("\u200f"))).toBe(await draw(text("")));
 });

@@ -10,7 +10,7 @@ function open() {
       order.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     });
-  /** Ends the present drawing, and lets the next one begin. */
+  /** Ends the present drawing, so that the next one begins. */
   const end = async () => {
     ends.shift()?.();
     await new Promise(setImmediate);

@@ -7,7 +7,7 @@ const outlines = async (text: string) =>
     ([, outline]) => outline,
   );
 
-/** Names as in the reports K22 of `lib/x/testing/reports`, and others of their kinds. */
+/** Names from the reports K22 of `lib/x/testing/reports`, and similar ones. */
 describe("names of combining and rare characters", () => {
   it.each([
     ["decomposed Vietnamese", "Tiếng Việt".normalize("NFD"), "Tiếng Việt"],

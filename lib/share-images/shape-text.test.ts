@@ -7,14 +7,14 @@ import { letteringOf, measureText, outlineText } from "./shape-text";
 const lettering = (text: string, language: Language = "en") =>
   letteringOf(text, { language, size: 84, weight: 700 });
 
-/** A line, of a longer text perhaps. */
+/** Draws a line, which may be part of a longer text. */
 const draw = (line: string, language: Language = "en", text = line) =>
   outlineText(line, lettering(text, language));
 
-/** The outline of each letter, without its place. */
+/** The outlines of the letters, without their positions. */
 const letters = (svg: string) => [...svg.matchAll(/ d="([^"]+)"/g)].map(([, outline]) => outline);
 
-/** What the fonts in question show for a character that they do not have. */
+/** The shape that the candidate fonts draw for a character that they lack. */
 async function boxes(text: string, language: Language) {
   const files = familiesFor(lettering(text, language).language).flatMap((family) =>
     [...text].map((sign) => fontFileOf(family, sign.codePointAt(0) ?? 0)),

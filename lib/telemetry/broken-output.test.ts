@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const MODULE = new URL("broken-output.ts", import.meta.url).href;
 
-/** Writes on after its readers have left, then ends by itself. */
+/** A program that writes on after its readers have left, then ends by itself. */
 const chatter = (first: string) => `
   const { ignoreBrokenOutput } = await import(${JSON.stringify(MODULE)});
   ${first}

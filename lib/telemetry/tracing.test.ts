@@ -25,6 +25,6 @@ it("chooses so many a second at most", () => {
   setTracer(tracer, 1);
   const chosen = chosenOf(5 * MOST_A_SECOND);
   expect(chosen).toBeGreaterThanOrEqual(MOST_A_SECOND);
-  // A second may end in between.
+  // The test may run across the end of a second.
   expect(chosen).toBeLessThanOrEqual(2 * MOST_A_SECOND);
 });

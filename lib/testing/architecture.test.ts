@@ -6,10 +6,10 @@ import { importCircles } from "./import-circles";
 import { IMPORT_RULES, NOUNS } from "./import-rules";
 import { type SourceFile, sourceFiles } from "./source-files";
 
-/** This file, which spells out what it forbids. */
+/** This file names what it forbids, so it is not checked. */
 const OWN = "lib/testing/architecture.test.ts";
 
-/** Tests of limits of time: how long a database or a client may be silent, and what comes late. */
+/** Tests of time limits, where the time itself is tested. */
 const TIMED = [
   "db/driver/faults.test.ts",
   "db/driver/silent-database.test.ts",
@@ -176,7 +176,7 @@ describe("statements", () => {
 });
 
 describe("the query of an address", () => {
-  /** By a name that is repeated, or by the first of its values. */
+  /** Code that reads a query by its repeated names or first values, in another way than `queryOf`. */
   const OTHER_READERS =
     /\b(?:\w*[sS]earch(?:Params)?|query|params)\)?\.(?:get|getAll|has)\(|URLSearchParams\([^)]*\)+\.(?:get|has)|fromEntries\((?:query\b|[\w.]*[sS]earchParams)/;
 
@@ -191,14 +191,14 @@ describe("the query of an address", () => {
     const readers = shipped
       .filter(({ path, text }) => OTHER_READERS.test(text) && path !== "lib/query-values.ts")
       .map(({ path }) => path)
-      // Addresses of X, and the protocol of the embedded sign-in service.
+      // Not checked: addresses of X, and the protocol of the embedded sign-in service.
       .filter((path) => !/^(lib\/(x|auth\/embedded)|components\/extraction\/save)\//.test(path));
     expect(readers).toEqual([]);
   });
 });
 
 describe("settings", () => {
-  /** The build writes these two into scripts, the same for every site. */
+  /** The build writes these two into scripts, with the same values for every site. */
   const BUILT = ["NODE_ENV", "NEXT_RUNTIME"];
 
   it("are read through env() alone: the build would write a public one into scripts", () => {

@@ -3,18 +3,18 @@ import { CasingCache } from "drizzle-orm/casing";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 
-/** What is neither code nor a template: comments and quoted strings. */
+/** Comments and quoted strings, which are skipped. */
 const SKIPPED = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"/y;
 
 /**
- * The texts of a file's template literals, those within others too. An interpolated name stays as
+ * The texts of a file's template literals, nested ones too. An interpolated name stays as
  * `${name}`, any other expression becomes `${}`.
  */
 function templates(source: string): string[] {
   const found: string[] = [];
   let at = 0;
 
-  /** Reads to the end of the file, or of the expression that a brace closes. */
+  /** Reads to the end of the file, or to the brace that closes an expression. */
   function readCode(): void {
     for (let depth = 0; at < source.length; at += 1) {
       SKIPPED.lastIndex = at;
@@ -65,21 +65,21 @@ const columns = new Set(
   ),
 );
 
-/** A table spelled out. */
+/** A table's name after a keyword. */
 const TABLE = new RegExp(`\\b(?:from|join|into|update|using|only)\\s+"?(?:${tableNames})\\b`, "gi");
-/** A column in a list of an insert, of `on conflict` or `returning`, or that is set. */
+/** A column's name in a list of an insert, of `on conflict` or `returning`, or where it is set. */
 const PLACE =
   /(?:into\s+\$\{[^}]*\}(?:\s+as\s+\w+)?\s*\(\s*|conflict\s*\(\s*|\breturning\s+|(?:update|\}(?:\s+\w+)?)\s+set\s+)["a-z]\w*(?![\w.])/g;
 const EXCLUDED = /excluded\.["a-z]\w*/g;
 const ALIASED = /\$\{(\w+)\}\s+(?:as\s+)?([a-z]\w*)/g;
 const WORD = /(?<![\w'.])[a-z]+(?:_[a-z]+)+(?![\w'(])/g;
-/** The statement's own names: of a step's columns, or of a record's. */
+/** Names that the statement itself defines: aliases, and columns of a record. */
 const OWN =
   /\bas "?([a-z_]+)"?|\b([a-z_]+) (?:text|bigint|int|smallint|jsonb|timestamptz|boolean)\b/g;
 
 /**
- * Names of tables and columns that the statements of a file spell out, so that renaming them breaks no
- * build. Not seen: a column of one word, such as `hidden`, in an expression without its table.
+ * Names of tables and columns that a file's statements spell out: a renamed column would not break
+ * the build. Not found: a column of one word, such as `hidden`, in an expression without its table.
  */
 export function literalNames(source: string): string[] {
   const texts = templates(source);

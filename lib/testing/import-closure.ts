@@ -2,7 +2,7 @@ import type { SourceFile } from "./source-files";
 
 const bare = (path: string) => path.replace(/\.(tsx?|mjs)$/, "");
 
-/** The files that a file loads at run time, itself among them, without endings. */
+/** The files that a file loads at run time, with itself, without file extensions. */
 export function importClosure(start: string, files: readonly SourceFile[]): Set<string> {
   const byModule = new Map(files.map((file) => [bare(file.path), file]));
   const seen = new Set<string>();

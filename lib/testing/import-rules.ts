@@ -1,4 +1,4 @@
-/** Nouns of `lib` from low to high: each may import those before it, never one after it. */
+/** Folders of `lib` from low to high: each may import those before it, and none after it. */
 export const NOUNS = [
   "x",
   "authors",
@@ -16,16 +16,16 @@ export const NOUNS = [
 ] as const;
 
 export type ImportRule = {
-  /** Files the rule is for. */
+  /** Files that the rule is about. */
   from: RegExp;
-  /** Import paths (from the root, or a package) that such a file may not have. */
+  /** Imports that such a file may not have: paths from the root, or packages. */
   never: RegExp;
   because: string;
-  /** A breach, `[file, import]`: shows that the rule can be broken. */
+  /** An example that breaks the rule, `[file, import]`, as proof that the rule works. */
   breach: [string, string];
 };
 
-/** All that `server/` may import, so that a new import is a decision. */
+/** Everything that `server/` may import, so that each new import is a decision. */
 const SERVER_IMPORTS = [
   "(server|lib/(http|i18n|telemetry))/",
   "lib/(auth/decide-mode\\.mjs|env|errors|find-subject|page-marks|page-of|page-view|query-values|routes|within|runtime/(content-version|ending|log|own-server|report))$",

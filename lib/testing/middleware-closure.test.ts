@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { importClosure } from "./import-closure";
 import { sourceFiles } from "./source-files";
 
-/** What every page waits for: the middleware is a separate bundle, loaded beside that of the pages. */
+/** Every page waits for the middleware, which is a separate bundle beside that of the pages. */
 it("the middleware loads at most 30 files, and neither the database nor the texts", () => {
   const closure = [...importClosure("middleware.ts", sourceFiles())];
   expect(closure).toContain("lib/auth/renew-session");

@@ -6,14 +6,14 @@ import { targetOf } from "@/server/cache/target";
 import { KINDS } from "@/server/turns";
 import { ROUTE_CPU } from "./route-costs";
 
-/** Limits that stand for calls to X: nothing else asks X for a visitor. */
+/** Calls to X per request; no other limit leads to calls to X for a visitor. */
 const ASKS_X: Partial<Record<LimitName, string>> = {
   extraction: "1, more where X refuses",
   report: "1, 2 for a short link",
   shareImage: "3 pictures at most",
 };
 
-/** Routes that need no limit besides `request`, and why. */
+/** Routes that need no limit besides `request`, with the reason. */
 export const FREE: Record<string, string> = {
   "app/api/[...path]": "a refusal",
   "app/api/malformed-path": "a refusal",
@@ -63,10 +63,10 @@ function pageRow(name: AnyPage): string {
   );
 }
 
-/** A function of a route that chooses its limit. */
+/** Matches the function by which a route chooses its limit. */
 const CHOOSER = /(?:const|function) (?:depthLimit|limitOf)\b[\s\S]*?\n(?:\}|\n)/;
 
-/** The limits that a route names, in its source. */
+/** The limits that a route's source names. */
 export function limitsOf(source: string): LimitName[] {
   const [chooser = ""] = CHOOSER.exec(source) ?? [];
   const named = [
@@ -84,7 +84,7 @@ const pathOf = (folder: string) =>
 
 const methodOf = (source: string) => (/export const GET /.test(source) ? "GET" : "POST");
 
-/** Whether the cache of `server/` keeps what is read there: a miss is counted, and waits for its turn. */
+/** Whether `server/` caches the route's answers: only a miss is counted, and waits for its turn. */
 export function isList(folder: string, source: string): boolean {
   return methodOf(source) === "GET" && targetOf(pathOf(folder))?.isPage === false;
 }
@@ -102,7 +102,10 @@ function routeRow(file: string): string {
   return row(address, cpu, "0", free ?? "NOT LIMITED", "–", "–", String(atOnce));
 }
 
-/** What each page and route costs, who pays, and how often: from the table of pages and the routes. */
+/**
+ * The table of costs in docs/security.md: what each page and route costs, and which limit it is
+ * charged to.
+ */
 export function priceTable(routes: string[]): string {
   return [
     row("address", "CPU", "calls to X", "pays", "per visitor", "per network", "at once"),

@@ -1,6 +1,6 @@
 /**
- * CPU in ms of a call that no cache answers, at most; `npm run bench -- pages` compares those that have more
- * than a few addresses.
+ * The most CPU, in ms, of a call that no cache answers. `npm run bench -- pages` measures those
+ * with more than a few addresses.
  */
 export const ROUTE_CPU: Record<string, number> = {
   "app/[lang]/moderation/act": 8,

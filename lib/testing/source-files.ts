@@ -7,7 +7,7 @@ export type SourceFile = {
   text: string;
   lines: number;
   imports: string[];
-  /** Imports that remain at run time. */
+  /** Imports that remain at run time; types are erased. */
   loads: string[];
 };
 
@@ -15,7 +15,7 @@ const CODE = /\.(ts|tsx|mjs)$/;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"|(?:^|\n)import\s+"([^"]+)"/g;
 
-/** `@/lib/x/y` and `./y` as a path from the root; a package's name as it is. */
+/** Resolves `@/lib/x/y` and `./y` to a path from the root; a package's name stays as it is. */
 function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith("@/")) return specifier.slice(2);
   if (specifier.startsWith(".")) return normalize(join(dirname(from), specifier));
@@ -41,7 +41,7 @@ function loadsOf(path: string, text: string): string[] {
   );
 }
 
-/** Every hand-written source file that git tracks or would track. */
+/** Every hand-written source file that git tracks, or would track. */
 export function sourceFiles(): SourceFile[] {
   const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
     encoding: "utf8",

@@ -26,7 +26,7 @@ describe("a folder of pictures", () => {
 
   it("refuses when the disk is full, and leaves no half of a picture", async () => {
     const store = createFolderStore(folder);
-    // Whatever is written to this device meets a full disk.
+    // Writing to this device fails as on a full disk.
     symlinkSync("/dev/full", join(folder, `${KEY}.part`));
     await expect(store.put(KEY, Buffer.from("a picture"))).rejects.toMatchObject({
       code: "overloaded",

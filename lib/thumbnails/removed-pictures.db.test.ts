@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Runs as a process that is configured with this store. */
+/** Makes the process use this store. */
 const use = (store: ThumbnailStore) => sharedSlot("thumbnails.store").set(store);
 const folderStore = (name: string) => {
   mkdirSync(join(folder, name), { recursive: true });
@@ -61,16 +61,16 @@ const dueNow = () => database.sql`update thumbnail_removals set due_at = now()`;
 const read = (key: string) =>
   GET(new Request("http://localhost/thumbnails/x"), { params: Promise.resolve({ name: key }) });
 
-/** A visible post with a picture of this store. */
+/** Stores a visible post with a picture in this store. */
 async function storePicture(store: ThumbnailStore, tweetId: string): Promise<string> {
   use(store);
   const key = drawStorageKey();
   const name = await store.open();
   await announceThumbnail(key, name);
   await store.put(key, Buffer.from("a picture"));
-  // No post is shown with it yet.
+  // No post has the picture yet.
   expect((await read(key)).status).toBe(404);
-  // As after a while.
+  // Lets the cached miss expire.
   emptySlot("lookup.missed thumbnails");
   await upsertPost(buildPost({ tweetId }));
   const [row] = await database.sql<{ id: string }[]>`
@@ -129,7 +129,7 @@ describe("a picture whose post is taken down", () => {
   it("is searched in this store if its store is unknown, and forgotten once found", async () => {
     const [ours, other] = [folderStore("a"), folderStore("b")];
     const key = await storePicture(ours, "65");
-    // As an older release stores it.
+    // Older releases store no `store`.
     await database.sql`update thumbnails set store = null`;
     use(other);
     await ops(["hide", "65", ...because]);
@@ -146,7 +146,7 @@ describe("a picture whose post is taken down", () => {
     const ours = folderStore("a");
     await ours.open();
     use(ours);
-    // As an instance of the release before announces it, which ends before it stores it.
+    // An instance of the previous release announces a picture, and ends before it stores it.
     const key = drawStorageKey();
     await database.sql`insert into thumbnail_removals (storage_key) values (${key})`;
     const sweepAfter = async (days: number) => {
@@ -179,7 +179,7 @@ describe("a picture whose post is taken down", () => {
     await database.sql`update thumbnails set store = null`;
     await ops(["hide", "71", ...because]);
     expect(s3.objects.size).toBe(0);
-    // It may have been another's all the same.
+    // The key stays in the queue: the picture may be in another store.
     expect(await waiting()).toEqual([key]);
     await database.sql`
       update thumbnail_removals set due_at = now(), since = now() - interval '8 days'`;

@@ -40,7 +40,7 @@ const readAll = async (names: string[], address?: string) =>
   new Set(await Promise.all(names.map((name) => read(name, address))));
 const madeUp = (count: number) => Array.from({ length: count }, drawStorageKey);
 
-/** A visible post with a picture of this name. */
+/** Stores a visible post with a picture of this name. */
 async function storePicture(tweetId: string, storageKey: string): Promise<void> {
   const store = await thumbnailStore().open();
   await thumbnailStore().put(storageKey, Buffer.from("a picture"));
@@ -51,7 +51,7 @@ async function storePicture(tweetId: string, storageKey: string): Promise<void> 
   await attachThumbnail({ videoId: row?.id ?? "", storageKey, store, ...shape });
 }
 
-/** As long as the work takes the database answers nothing about pictures. */
+/** Blocks the database's answers about pictures while `work` runs. */
 async function whileSilent(work: (waiting: () => Promise<number>) => Promise<void>) {
   const holding = await database.sql.reserve();
   await holding`begin`;

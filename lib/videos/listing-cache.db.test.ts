@@ -13,7 +13,7 @@ beforeEach(forgetContentVersion);
 afterAll(() => database.close());
 
 let tests = 0;
-/** A separate list for each test, and how often it was read. */
+/** A list of its own for each test, and how often it was read. */
 function source() {
   tests += 1;
   const key = `list ${tests}`;

@@ -15,7 +15,7 @@ it("remembers an answer no longer for being read in its last moment", () => {
   const clock = createTestClock();
   const memory = createAnswerMemory(clock.now);
   memory.set("1", refused, 1_000);
-  // So many that it is kept packed only.
+  // So many entries that the first one is kept only in its packed form.
   for (let other = 0; other < OTHERS; other += 1) memory.set(`2${other}`, refused, 1_000_000);
   clock.pass(1_000);
   expect(memory.get("1")).toEqual(refused);

@@ -86,7 +86,7 @@ describe("the extractor", { timeout: 30_000 }, () => {
   let gateway: Gateway;
   beforeAll(async () => {
     x = await startFakeX();
-    // A silent source alone would take until the deadline.
+    // Without a timeout of its own, a silent source would take all of the time until the deadline.
     gateway = createGateway({ upstreamUrl: x.url, callTimeoutMs: 60_000 });
   });
   beforeEach(() => x.reset());

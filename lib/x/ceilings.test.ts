@@ -106,7 +106,7 @@ describe("many visitors", () => {
       code: "upstream_rate_limited",
       retryAfterSeconds: 5,
     });
-    // Of the calls of `api.x.com` one is the activation of a guest token.
+    // One of the five calls to `api.x.com` activates a guest token.
     expect(outcomes).toEqual([
       ...Array(5).fill("syndication"),
       ...Array(4).fill("graphql"),

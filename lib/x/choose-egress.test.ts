@@ -10,7 +10,7 @@ let clock: TestClock;
 let choice: EgressChoice;
 let asked: string[];
 let reported: string[];
-/** What X answers at each egress. */
+/** X's answer by egress. */
 let answers: Record<string, SourceAnswer>;
 
 beforeEach(() => {

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const closable of open.splice(0).toReversed()) await closable.close();
 });
 
-/** A server that keeps the bytes of each request's head, and answers as an X without posts. */
+/** A server that records the bytes of each request's head, and answers like an X without posts. */
 async function startRecorder() {
   const heads: string[] = [];
   const server: Server = createServer((socket) => {
@@ -57,8 +57,8 @@ async function recordAll(config: GatewayConfig = {}) {
 }
 
 /**
- * What Chrome 156 on Windows sends for X's pages over HTTP/1.1, with undici's place of the length and
- * without zstd. `{…}` stands for what differs by request.
+ * Headers of Chrome 156 on Windows for X's pages over HTTP/1.1, except that undici places the
+ * length and zstd is missing. `{…}` stands for what differs by request.
  */
 const COMMON = [
   'sec-ch-ua-platform: "Windows"',
@@ -150,7 +150,7 @@ const DESCRIPTION = {
   ],
 };
 
-/** The head without its first line, and with one mark for each csrf token. */
+/** The head without its first line, with a placeholder for each csrf token. */
 function afterFirstLine(head: string): string {
   const csrf = /x-csrf-token: ([0-9a-f]{32})/.exec(head)?.[1];
   const marked = csrf === undefined ? head : head.replaceAll(csrf, "{csrf}");
@@ -192,7 +192,7 @@ it("changes no other header's name, and no value", () => {
 
 describe("sec-ch-ua", () => {
   it.each([
-    // As Chrome of these versions sends it.
+    // Values of these versions of Chrome.
     [131, '"Google Chrome";v="131", "Chromium";v="131", "Not_A Brand";v="24"'],
     [142, '"Chromium";v="142", "Google Chrome";v="142", "Not_A Brand";v="99"'],
   ])("of Chrome %i", (major, brands) =>

@@ -9,7 +9,7 @@ import type { Extraction } from "./types";
 const NASA = "1491475671058681863";
 let x: FakeX;
 let gateway: Gateway;
-/** For servers that never answer: short timeouts. */
+/** A gateway with short timeouts, for servers that never answer. */
 let hasty: Gateway;
 beforeAll(async () => {
   x = await startFakeX();

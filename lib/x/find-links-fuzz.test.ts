@@ -14,7 +14,7 @@ const HOSTS = [
   "nitter.net",
 ];
 const TAILS = ["", "?s=20", "/video/2", "/photo/1?s=46&t=aB", "#m", "/"];
-/** None of these holds a dot, a colon, a slash or a digit run that could be part of a link. */
+/** Words without a dot, a colon, a slash or digits that could be part of a link. */
 const WORDS = ["look", "見て", "wow!", "これ", "(see)", "«ici»", "🎬", "so good", "ok?", "#clips"];
 const GAPS = [" ", "\n", "　", " | ", " , ", "、"];
 
@@ -29,7 +29,7 @@ type Link = { scheme: string; host: string; handle: string; id: string; tail: st
 const written = ({ scheme, host, handle, id, tail }: Link) =>
   `${scheme}${host}/${handle}/status/${id}${tail}`;
 
-/** How programs pass a link on. */
+/** Ways in which programs write links into text. */
 const WRAPPERS: ((text: string) => string)[] = [
   (text) => text,
   (text) => `<${text}>`,
@@ -45,10 +45,7 @@ const WRAPPERS: ((text: string) => string)[] = [
   (text) => text.replace("x.com", "ｘ.com"),
 ];
 
-/**
- * The slow and obvious reference: it knows which links were put into the text, since it made the text
- * itself, and reads nothing.
- */
+/** A text with the ids of the links that were put into it: the expected result, without parsing. */
 type Made = { text: string; ids: string[] };
 const made: fc.Arbitrary<Made> = fc
   .array(
@@ -75,7 +72,7 @@ const made: fc.Arbitrary<Made> = fc
     ),
   );
 
-/** Every place of a path of a post on one of the hosts, tried one by one. */
+/** A slow reference: tries every place of the text, and every host. */
 function slowIds(text: string): Set<string> {
   const ids = new Set<string>();
   for (let at = 0; at < text.length; at++) {

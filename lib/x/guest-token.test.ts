@@ -8,7 +8,7 @@ import { failed } from "./sources/answer";
 import { PAGE, reply } from "./testing/answers";
 import { createTestClock } from "./testing/clock";
 
-/** A gateway to an X that gives these activation responses in turn; the last one repeats. */
+/** A gateway to an X with these activation responses in turn; the last one repeats. */
 function createTokens(
   answers: Awaited<ReturnType<Gateway["ask"]>>[] = [],
   activationsPerMinute = 10,
@@ -70,7 +70,7 @@ describe("a guest token", () => {
     clock.pass(1);
     expect(await Promise.all([tokens.get(), tokens.get()])).toEqual([token(1), token(1)]);
     expect(asked).toHaveLength(2);
-    // That activation failed: the token stays in use, and the next attempt is a minute later.
+    // The activation failed, so the old token stays in use and the next attempt is a minute later.
     clock.pass(59_999);
     expect(await tokens.get()).toEqual(token(1));
     expect(asked).toHaveLength(2);

@@ -201,7 +201,7 @@ describe("a link that a browser opens elsewhere", () => {
     fc.assert(
       fc.property(authority, fc.constantFrom("/n1/status/20", ""), (before, path) => {
         const text = `https://${before}${path}`;
-        // No site has such a name: the signs stand for slashes.
+        // These signs stand for slashes: no site has such a name.
         if (path === "" && /[∕⁄][^.]*$/.test(before)) return;
         const host = URL.canParse(text) ? new URL(text).hostname : "";
         if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host) || linkHostOf(host) !== null) return;

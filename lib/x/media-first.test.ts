@@ -19,7 +19,7 @@ import { type Mutation, mutationsOf } from "./testing/mutations";
 type Source = "syndication" | "graphql";
 type Payload = { name: string; source: Source; json: unknown };
 
-/** Recordings of other people's posts, where the workplace has them. */
+/** Recorded posts of other people, if this machine has them. */
 function recorded(folder: string, source: Source): Payload[] {
   const path = `${FIXTURES}/x/${folder}`;
   return listFiles(path).map((name) => ({ name, source, json: readJson(join(path, name)) }));
@@ -81,12 +81,12 @@ const idsOf = (post: Record<string, unknown>) => [
   asObject(post.legacy).id_str,
 ];
 
-/** Below these a file is the post's; texts, profiles and previews do not count. */
+/** Keys below which a file belongs to the post; texts, profiles and previews do not count. */
 const MEDIA = ["mediaDetails", "video", "media_entities", "card", "tweet_card", "article"];
 
 type Files = { mp4: boolean; playlist: boolean };
 
-/** An independent reading of the rule: what can be played below the media of a post or its quote. */
+/** A second implementation of the rule: what can be played in the media of a post or its quote. */
 function filesIn(post: Record<string, unknown>): Files {
   const legacy = asObject(post.legacy);
   const media = MEDIA.map((name) => ({ [name]: post[name] }));
@@ -113,7 +113,7 @@ function walk(node: unknown, isBlocked: boolean, isCard = false): Files {
   };
 }
 
-/** A card names files by themselves, without their type. */
+/** A card lists files without their type. */
 function fileAt(node: unknown, isBlocked: boolean, isCard: boolean): Files {
   const link = typeof node === "string" && !isBlocked ? node : "";
   return {
@@ -128,7 +128,7 @@ function isMp4(variant: unknown): boolean {
   const kind = content_type ?? type;
   return (
     typeof link === "string" &&
-    // An address of an MP4 is one, unless its type names another kind of file.
+    // An address of an MP4 counts, unless its type names another kind of file.
     kind !== "application/x-mpegURL" &&
     /^https:\/\/(?:video|pbs)\.twimg\.com\/[^?]+\.mp4(?:\?|$)/.test(link) &&
     !/\/hevc\/|\/aud\/|\/vid\/(?:\w+\/)?\d+\/\d+\//.test(link)
@@ -162,7 +162,7 @@ function check(source: Source, asked: string, { json, by, before }: Mutation): s
   if (isRefused || answer.kind === "unresolved") return null;
   const isGood = answer.kind === "ok";
   const isNone = answer.kind === "refusal" && answer.code === "no_video" && isFact(answer);
-  // A part that is missing says nothing; one that is damaged may have held what is looked for.
+  // A missing part is no evidence; a damaged one may have held the video.
   const isDamage = by !== undefined && by !== null && !(isEmptyList(by) && Array.isArray(before));
   if (isNone && isDamage && holdsVideo(before))
     return "a damaged part held a video, but there is said to be none";

@@ -9,7 +9,7 @@ import { parsePostLinks, parsePostUrl } from "./post-url";
 import { FACTS } from "./testing/build-facts";
 import type { Extraction, SourceName } from "./types";
 
-/** Public bug reports of other tools as inputs; most of them broke this one once. */
+/** Public bug reports of other tools as inputs; most of them broke this extractor once. */
 const FOLDER = join(import.meta.dirname, "testing/reports");
 type Reply = { status?: number; body: unknown };
 type Report = {
@@ -65,7 +65,7 @@ const answered = ({ status = 200, body }: Reply): Answered<string> => ({
   body: typeof body === "string" ? body : JSON.stringify(body),
 });
 
-/** X as a report saw it. */
+/** A gateway to X as a report saw it. */
 function gatewayOf({ input: { x = {} }, files = {} }: Report): Gateway {
   const replyTo = (url: URL): Reply => {
     if (url.hostname === "cdn.syndication.twimg.com") return x.syndication ?? { body: {} };
@@ -100,7 +100,7 @@ const best = (width: number) => ({
   variants: expect.arrayContaining([expect.objectContaining({ width })]),
 });
 
-/** What has to come of each payload. */
+/** The expected result of each payload. */
 const EXPECTED: Record<string, object> = {
   P157: served(best(1280)),
   P158: served(best(1280)),
@@ -138,14 +138,14 @@ describe("payloads", () => {
   it.each(PAYLOADS)("$id: $what", async (report) => {
     const { extraction, reports } = await extract(report);
     expect(extraction).toMatchObject(EXPECTED[report.id] ?? {});
-    // What was read around is reported once.
+    // Damage that was read around is reported once.
     if (["K03", "K04"].includes(report.kind) && extraction.kind === "ok") {
       if (report.id !== "P203") expect(reports).toHaveLength(1);
     }
   });
 });
 
-/** `U+200B U+200B` and `U+202E… U+2066` as texts. */
+/** Decodes `U+200B U+200B` and `U+202E… U+2066` into texts. */
 const written = (codes: string) =>
   codes
     .replace(/U\+([0-9A-F]+)/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))

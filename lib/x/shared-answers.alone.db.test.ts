@@ -53,7 +53,7 @@ function instance(sharedAnswers: AnswerStore, reports: object[] = []) {
   return { ...extractor, clock };
 }
 
-/** All of them at some pace: so many at once. */
+/** Extracts all posts, `atOnce` at a time. */
 async function paste(extractor: Extractor, ids: string[], atOnce = 20): Promise<void> {
   const left = ids.values();
   const visitor = async () => {
@@ -70,7 +70,7 @@ const STORES: [string, () => AnswerStore][] = [
 describe.each(STORES)("instances that share answers in %s", (_, store) => {
   it("ask X 300 times for 600 pastes of 300 posts", { timeout: 60_000 }, async () => {
     const ids = Array.from({ length: 300 }, (_, number) => post(number + 1));
-    // The same ones at the same time at first, then in opposite order.
+    // The first hundred in the same order at the same time, the rest in opposite order.
     const [first, rest] = [ids.slice(0, 100), ids.slice(100)];
     const [one, other] = [instance(store()), instance(store())];
     await Promise.all([
@@ -78,7 +78,7 @@ describe.each(STORES)("instances that share answers in %s", (_, store) => {
       paste(other, [...first, ...rest.toReversed()]),
     ]);
     expect(x.requests()).toHaveLength(300);
-    // What an instance was told by another one, it remembers.
+    // Answers of the other instance are cached too.
     await paste(other, ids);
     expect(x.requests()).toHaveLength(300);
   });
@@ -109,7 +109,7 @@ describe.each(STORES)("instances that share answers in %s", (_, store) => {
     await one.extractPrivately(GONE);
     expect(await traces()).toEqual([]);
     expect(reports).toEqual([]);
-    // Nor is it remembered: the next one asks again.
+    // A private extraction is not cached either: the next one calls X again.
     const before = x.requests().length;
     await one.extractPrivately(post(7));
     expect(x.requests()).toHaveLength(before + 1);

@@ -8,7 +8,7 @@ const EARLIER = "Sat, 21 Nov 2026 09:59:59 GMT";
 
 type Headers = Record<string, string>;
 
-/** The status of the response, and its headers as name and value in turn. */
+/** Status of the response, and its headers as names and values in turn. */
 function answerTo(headers: Headers, sentHeaders: Headers, status = 200): [number, string[]] {
   const answer = {
     status,

@@ -77,7 +77,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   };
 }
 
-/** Asks until the answer about purges is known. */
+/** Retries until the result of the purge is known. */
 const settled = (path: string) =>
   vi.waitFor(async () => {
     const { cdn, surrogate, ...others } = await ask(path);

@@ -15,7 +15,7 @@ const reach = reachOf({});
 const PAGE = "<!DOCTYPE html><p>a page</p>".repeat(200);
 
 type Answer = {
-  /** Written as fast as the other side reads it. */
+  /** Written in pieces, as fast as the other side reads. */
   inPieces?: boolean;
   status?: number;
   headers?: Record<string, string>;
@@ -23,7 +23,7 @@ type Answer = {
 };
 
 let served: Served;
-/** The origin's response, and the requests that it got. */
+/** The origin's response, and the requests that reached it. */
 let answer: Answer;
 let asked: IncomingMessage[];
 let held: Promise<void> | null;

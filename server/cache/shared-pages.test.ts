@@ -11,7 +11,7 @@ import { LIST_PARAMETERS } from "./target";
 const SCRIPT = "self.__next_f.push([1])";
 
 let served: Served;
-/** Addresses that the origin was asked for, with the names of the headers. */
+/** Requests that reached the origin: addresses and names of headers. */
 let asked: { url: string; headers: string[] }[];
 
 const origin: Listener = (request, response) => {

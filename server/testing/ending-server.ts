@@ -6,8 +6,8 @@ import { AppResponse } from "../response";
 import { Shutdown } from "../shutdown";
 
 /**
- * Responds after as many milliseconds as its path says, and ends on SIGTERM. Prints its port, then a
- * line for each request, closed connection and signal.
+ * Responds after as many milliseconds as the path says, and ends on SIGTERM. Prints its port, then
+ * a line for each request, closed connection and signal.
  */
 const connections = new Connections();
 const shutdown = new Shutdown(connections);

@@ -7,7 +7,7 @@ import { startLoad, storedDownloads } from "./load";
 
 const AWAY_MS = 2_000;
 
-/** Stops and starts a part under load. Returns what the clients saw. */
+/** Stops and starts a part under load. Returns what clients saw meanwhile. */
 async function interrupt(part: string, meanwhile: () => Promise<void> = async () => undefined) {
   const before = await storedDownloads();
   const load = startLoad();

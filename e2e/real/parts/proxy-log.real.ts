@@ -6,7 +6,7 @@ import { visit } from "./visitor";
 
 type Line = { request?: { uri: string; client_ip: string }; status?: number };
 
-/** Beside the certificate of its authority. */
+/** The proxy's log is beside the certificate of its authority. */
 const LOG = join(dirname(process.env.REAL_CA ?? ""), "proxy.log");
 
 const lines = () => readFileSync(LOG, "utf8").split("\n").filter(Boolean);

@@ -5,7 +5,7 @@ import { newAddress } from "./visitor";
 
 const LINK = "https://x.com/i/status/1700000000000071002";
 
-/** One extraction sent directly to one of the two instances. */
+/** Sends one extraction directly to one of the two instances. */
 const extractAt = (port: number, address: string) =>
   fetch(`http://127.0.0.1:${port}/api/twitter/video-url`, {
     method: "POST",

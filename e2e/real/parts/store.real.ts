@@ -27,7 +27,7 @@ const storeWith = (changes: Partial<typeof CONFIG> = {}) =>
 
 beforeAll(async () => {
   const admin = new AwsClient({ ...CONFIG, service: "s3", retries: 0 });
-  // Visitors read pictures without credentials, as at any public bucket.
+  // Lets visitors read pictures without credentials, as any public bucket does.
   const policy = {
     Version: "2012-10-17",
     Statement: [

@@ -4,8 +4,8 @@ import { site } from "./settings";
 let last = randomInt(65_536);
 
 /**
- * The address of a new visitor, in a /24 of their own: chance would give a network twice. The proxy
- * believes what this machine says.
+ * The address of a new visitor, in a /24 of its own: random ones would repeat a network. The proxy
+ * trusts addresses that this machine sends.
  */
 export function newAddress(): string {
   last = (last + 1) % 65_536;
@@ -30,7 +30,7 @@ export function post(path: string, body: object, address?: string, origin = site
   });
 }
 
-/** One download of a post that the stand-in of X has. */
+/** One download of a post of the stand-in for X. */
 export async function download(post_: number, address?: string): Promise<Response> {
   const url = `https://x.com/i/status/17000000000000${String(70_000 + post_)}`;
   return post("/api/twitter/download-record", { url, language: "en" }, address);

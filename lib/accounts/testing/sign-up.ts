@@ -6,7 +6,7 @@ import { sessionAnswer } from "@/lib/auth/embedded/session";
 
 export type Person = { id: string; email: string; name: string; bearer: string };
 
-/** Hashing takes its time on purpose: one will do for all. */
+/** Hashing a password is slow on purpose, so all accounts share one hash. */
 let hash: Promise<string> | undefined;
 
 /** A user who has just registered with the embedded service, with the token for our API. */

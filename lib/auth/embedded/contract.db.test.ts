@@ -11,7 +11,7 @@ beforeAll(() => {
   vi.spyOn(console, "info").mockImplementation((line) => void log.push(String(line)));
 });
 
-// The embedded service sends no mail: the link is in the log.
+// The embedded service sends no mail: it logs the link.
 const service = () => ({ ...embeddedService(), lastMail: async () => log.at(-1) ?? "" });
 
 describeSignIn("the embedded service", service);

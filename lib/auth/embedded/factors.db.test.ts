@@ -16,7 +16,7 @@ async function enrol({ auth }: Pick<Browser, "auth">, friendlyName = "phone") {
   if (error) throw error;
   const totp = URI.parse(data.totp.uri);
   if (!(totp instanceof TOTP)) throw new Error("no TOTP address");
-  // Each step works once: a second code has to be the next one.
+  // Each code works once, so a second one must be that of the next time step.
   const code = (steps = 0) => totp.generate({ timestamp: Date.now() + steps * PERIOD_MS });
   return { factorId: data.id, code, ...data.totp };
 }
@@ -116,7 +116,7 @@ describe("a second factor", () => {
     const asked = await database.sql.begin(async (tx) => {
       await tx`delete from auth_factors where id = ${factorId}`;
       const answer = own.auth.mfa.challenge({ factorId });
-      // It waits for this transaction to decide whether the factor stays.
+      // The challenge waits for this transaction, which deletes the factor.
       await expect.poll(() => waitingSessions(database)).toHaveLength(1);
       return { answer };
     });

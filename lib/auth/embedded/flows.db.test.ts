@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type Wish = { provider?: "google" | "x"; hint?: string; redirectTo?: string };
 
-/** Leaves for the provider, as a click on its button does. */
+/** Starts a sign-in at the provider, as a click on its button does. */
 async function leave(
   { auth }: Browser,
   { provider = "x", hint, redirectTo = CALLBACK }: Wish = {},
@@ -23,7 +23,7 @@ async function leave(
   return data.url ?? "";
 }
 
-/** Opens an address as a navigation does; returns the redirect's target. */
+/** Requests an address as a navigation does. Returns the target of the redirect. */
 async function follow(url: string, status = 302): Promise<URL> {
   const response = await service.fetch(url, { redirect: "manual" });
   expect(response.status).toBe(status);
@@ -191,7 +191,7 @@ describe("a stolen refresh token", () => {
 });
 
 describe("a forgotten password", () => {
-  /** The link in the log for this browser's request; null if there is none. */
+  /** Requests a new password in this browser. Returns the link in the log; null if there is none. */
   async function ask({ auth }: Browser, email: string): Promise<string | null> {
     const logged = vi.spyOn(console, "info").mockReturnValue();
     await auth.resetPasswordForEmail(email, { redirectTo: CALLBACK });

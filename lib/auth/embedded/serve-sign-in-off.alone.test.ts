@@ -16,7 +16,7 @@ describe("where embedded sign-in is off", () => {
         success: false,
         error: "not_found",
         message: expect.any(String),
-        // Makes a browser end the session that it has.
+        // This code makes a browser end its session.
         error_code: "session_not_found",
       });
     },

@@ -14,7 +14,7 @@ async function enrol({ auth }: Person) {
   if (error) throw error;
   const totp = URI.parse(data.totp.uri);
   if (!(totp instanceof TOTP)) throw new Error("no TOTP address");
-  // A step works only once: a second code has to be the next one.
+  // Each code works once, so a second one must be that of the next time step.
   const code = (steps = 0) => totp.generate({ timestamp: Date.now() + steps * PERIOD_MS });
   return { factorId: data.id, code, uri: data.totp.uri, secret: data.totp.secret };
 }
@@ -34,7 +34,7 @@ async function factorsOf({ auth }: Person) {
 
 const codeIn = (answer: { error: unknown }) => refusalIn(answer.error)?.code;
 
-/** What the product relies on for second factors, from any service with TOTP switched on. */
+/** The product's expectations of second factors, for any service with TOTP switched on. */
 export function describeFactors(name: string, getService: () => Service): void {
   describe(`${name}: second factors`, () => {
     it("are enrolled with a key, and count once a code has proved it", async () => {

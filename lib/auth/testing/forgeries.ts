@@ -11,10 +11,10 @@ import { claimsOf, signToken } from "./sign-token";
 
 type Keys = { privateKey: CryptoKey; publicKey: CryptoKey; jwk: JWK; header: JWTHeaderParameters };
 
-/** An invalid value of `Authorization`, and what is wrong with it. */
+/** An invalid `Authorization` header, and what is wrong with it. */
 export type Forgery = { what: string; authorization: string };
 
-/** Random numbers that repeat in every run. */
+/** Pseudorandom numbers, the same in every run. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -25,7 +25,7 @@ function chance(seed: number): (below: number) => number {
 
 const encode = (value: unknown) => base64url.encode(JSON.stringify(value));
 
-/** Signed with the service's own key, and still invalid for us. */
+/** Tokens signed with the service's own key whose claims are invalid for us. */
 function wrongClaims(issuer: string): [string, JWTPayload][] {
   const now = Math.floor(Date.now() / 1000);
   const wrong: Record<string, unknown[]> = {
@@ -84,7 +84,7 @@ function wrongClaims(issuer: string): [string, JWTPayload][] {
   );
 }
 
-/** Valid claims, signed with keys and algorithms that are not the service's. */
+/** Tokens with valid claims, signed with other keys and algorithms than the service's. */
 async function wrongKeys(keys: Keys, issuer: string): Promise<[string, string][]> {
   const claims = claimsOf(issuer);
   const { kid } = keys.header;
@@ -122,7 +122,7 @@ function withoutSignature(good: string, claims: JWTPayload): [string, string][] 
   });
 }
 
-/** Forty unknown keys: each would be a call to the service. */
+/** Tokens with forty unknown keys: each key would cost a call to the service. */
 async function unknownKeys(keys: Keys, issuer: string): Promise<[string, string][]> {
   const tries = [
     "",
@@ -141,7 +141,7 @@ async function unknownKeys(keys: Keys, issuer: string): Promise<[string, string]
   );
 }
 
-/** The good token with one character changed, removed or moved, so that it means something else. */
+/** The good token with one character changed, removed or moved, if that changes its meaning. */
 function mangled(good: string, count: number): [string, string][] {
   const pick = chance(42);
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -162,7 +162,7 @@ function mangled(good: string, count: number): [string, string][] {
       good.slice(at) + good.slice(0, at),
     ];
     const token = changes[pick(changes.length)] ?? "";
-    // The last character of a part has bits that mean nothing: such a token equals the good one.
+    // Some bits of a part's last character mean nothing: such a token equals the good one.
     if (token !== "" && meaning(token) !== meaning(good)) found.set(token, `mangled at ${at}`);
   }
   return Array.from(found, ([token, what]) => [what, token]);

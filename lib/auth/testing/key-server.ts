@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
 
-/** A hosted sign-in service as our server sees it, with a listener of the test's choice. */
+/** A hosted sign-in service as our server sees it; the test chooses its responses. */
 export async function startKeyServer(listener: RequestListener) {
   let answer = listener;
   const calls: string[] = [];

@@ -6,7 +6,7 @@ export type Service = {
   url: string;
   key: string;
   fetch: typeof fetch;
-  /** The text of the newest mail to an address; unset if mail cannot be read. */
+  /** The text of the newest mail to an address; undefined if mail cannot be read. */
   lastMail?: (to: string) => Promise<string>;
 };
 
@@ -17,7 +17,7 @@ class NoTransport {
   }
 }
 
-/** The real client with its own cookies, named `name`, as in one browser. */
+/** The real client with its own cookies, called `name`, as in one browser. */
 export function openBrowser(service: Service, name = "contract") {
   const jar = new Map<string, string>();
   const { auth } = createServerClient(service.url, service.key, {

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { openBrowser, type Service } from "./open-browser";
 import { ask, register, signIn } from "./sign-in-contract";
 
-/** The first link in a mail, or in what replaces it. */
+/** The first link in a mail, or in the log that replaces it. */
 function linkIn(text: string): URL {
   const [link = "about:blank"] = /https?:\/\/\S+?\/auth\/v1\/verify\?[^\s"<>)]+/.exec(text) ?? [];
   return new URL(link.replaceAll("&amp;", "&"));
 }
 
-/** Refusals by status and code, and resetting a password, with any service. */
+/** The expected status and code of refusals, and the reset of a password, for any service. */
 export function describeRefusals(name: string, getService: () => Service): void {
   describe(`${name}: refusals`, () => {
     const unknown = { auth_code: randomUUID(), code_verifier: "v".repeat(43) };

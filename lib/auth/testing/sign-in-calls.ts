@@ -2,16 +2,14 @@ type Victim = { id: string; email: string };
 
 type SignInCall = {
   method: string;
-  /** `{factor}` and `{ana}` are ids of another user. */
+  /** `{factor}` and `{ana}` are replaced by ids of another user. */
   path: string;
   body?: (victim: Victim) => object;
-  /** Allowed responses. */
+  /** Responses that are right. */
   status: number[];
 };
 
-/**
- * Requests with which a signed-in user could try to reach another account at the embedded service.
- */
+/** Requests by which a signed-in user could try to reach another account of the embedded service. */
 export const SIGN_IN_CALLS: SignInCall[] = [
   { method: "GET", path: "user?id={ana}", status: [200] },
   {

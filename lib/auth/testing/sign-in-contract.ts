@@ -27,7 +27,7 @@ export function ask(service: Service, path: string, init: RequestInit = {}) {
   return service.fetch(`${service.url}/auth/v1/${path}`, { redirect: "manual", ...init, headers });
 }
 
-/** What the product relies on, from any service with autoconfirm and passwords of 8 characters. */
+/** The product's expectations of any service with autoconfirm and passwords of 8 characters. */
 export function describeSignIn(name: string, getService: () => Service): void {
   describe(`${name}: accounts`, () => {
     it("are created with a session, and found again by the password", async () => {

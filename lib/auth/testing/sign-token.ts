@@ -2,7 +2,7 @@ import { type CryptoKey, type JWTHeaderParameters, type JWTPayload, SignJWT } fr
 
 export const SUB = "6f2c1d52-3b0e-4f0a-9d4e-0c8a3a1b2c3d";
 
-/** The claims of a good access token, with changes; an undefined one is left out. */
+/** The claims of a valid access token, with changes; an undefined claim is left out. */
 export function claimsOf(issuer: string, changes: JWTPayload = {}): JWTPayload {
   const now = Math.floor(Date.now() / 1000);
   return {

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { SESSION_COOKIE } from "../session-cookie";
 import type { Service } from "./open-browser";
 
-/** The part of a browser's network that is not the sign-in service. */
+/** Answers requests that do not go to the sign-in service. */
 type Send = (request: Request) => Response | Promise<Response>;
 
 function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
@@ -23,7 +23,7 @@ function emptyDocument() {
     visibilityState: "visible",
     getElementById: () => null,
     querySelector: () => null,
-    // For SWR, which reads whether the page has focus.
+    // SWR reads whether the page has focus.
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
     get cookie() {
@@ -39,7 +39,7 @@ function emptyDocument() {
 
 type CreateClient = typeof createBrowserClient;
 
-/** The library keeps one client per process; here each tab has its own. */
+/** The library keeps one client per process; here each tab has a client of its own. */
 async function ownClients(
   loading: Promise<void>,
 ): Promise<{ create: CreateClient; clients: SupabaseClient[] }> {
@@ -58,8 +58,8 @@ async function ownClients(
 }
 
 /**
- * What browsers have and Node lacks, for code of ours that runs in the page at `address`: cookies,
- * storage and a network. Import the page's code after this; the library loads when `loading`
+ * Adds what browsers have and Node lacks, for our code that runs in the page at `address`: cookies,
+ * storage and a network. Import the page's code after this call. The library loads when `loading`
  * resolves.
  */
 export async function stubBrowser(
@@ -83,7 +83,7 @@ export async function stubBrowser(
     sessionStorage: storage(),
     navigator: {},
     fetch: network,
-    // Nothing here is live.
+    // The client requires a WebSocket, and nothing here uses it.
     WebSocket: class {},
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
@@ -93,7 +93,7 @@ export async function stubBrowser(
   vi.resetModules();
   const { create, clients } = await ownClients(loading);
   return {
-    /** Another tab of this browser: the same cookies and storage; it broadcasts changes. */
+    /** Another tab of this browser, with the same cookies and storage; it broadcasts changes. */
     openTab: () =>
       create(service.url, service.key, {
         cookieOptions: { name: SESSION_COOKIE },
@@ -114,11 +114,11 @@ export async function stubBrowser(
       localStorage.removeItem(key);
       events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue: null }));
     },
-    /** Back shows the page again, as it was left. */
+    /** Fires the events of Back, which shows the page as it was left. */
     comeBack: () => {
       events.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     },
-    /** Hides or shows the page, as switching tabs does. */
+    /** Fires the events of switching tabs, which hides or shows the page. */
     turn: (visibilityState: "hidden" | "visible") => {
       Object.assign(document, { visibilityState });
       events.dispatchEvent(new Event("visibilitychange"));

@@ -11,7 +11,7 @@ const say =
     response.end(body);
   };
 
-/** What a sign-in service, or a server in its place, can do instead of responding properly. */
+/** Faults of a sign-in service, or of a server in its place. */
 export const TROUBLES: [string, Answer][] = [
   ["is down", "none"],
   ["answers 503", say(503, "text/plain", "")],
@@ -22,20 +22,20 @@ export const TROUBLES: [string, Answer][] = [
   ["never answers", () => undefined],
 ];
 
-/** JSON responses of another shape. */
+/** JSON responses of an unexpected shape. */
 export const OTHER_SHAPES: [string, Answer][] = [
   ["an empty object", say(200, "application/json", "{}")],
   ["a null", say(200, "application/json", "null")],
   ["a list", say(200, "application/json", "[]")],
 ];
 
-/** Shortens patience: seconds become tens of milliseconds. */
+/** Shortens timeouts: seconds become tens of milliseconds. */
 export function shortenPatience(): void {
   const wait = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => wait(ms / 100));
 }
 
-/** A service that works until trouble begins; then a real HTTP server replaces it. */
+/** A service that works until trouble begins, when a real HTTP server takes its place. */
 export async function troubledService(calm: Service) {
   const server = await startKeyServer(() => undefined);
   const asked: string[] = [];
@@ -49,7 +49,7 @@ export async function troubledService(calm: Service) {
   };
   return {
     service: { ...calm, fetch: send },
-    /** Requests since the trouble began. */
+    /** Number of requests since the trouble began. */
     asked,
     begin: async (answer: Answer) => {
       isTroubled = true;

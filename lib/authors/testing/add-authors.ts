@@ -11,7 +11,7 @@ export type TestAuthor = {
   total?: number;
 };
 
-/** Stores authors as they are given, counters and all. */
+/** Stores authors with these counters. */
 export async function addAuthors(sql: Sql, authors: TestAuthor[]): Promise<void> {
   const rows = authors.map(({ username, displayName = username, ...author }) => ({
     username,

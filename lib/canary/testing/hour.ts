@@ -16,7 +16,7 @@ const JOBS_EVERY = 5;
 
 export type HourRow = {
   minute: number;
-  /** What the visitors of this minute got, by code: three posts with a video, one that X never had. */
+  /** Results of this minute's visitors by code: three posts with a video, and one that X never had. */
   visitors: Record<string, number>;
   activations: number;
   graphql: number;
@@ -44,7 +44,7 @@ const CANARIES: readonly CanaryPost[] = [
   },
 ];
 
-/** Sixty minutes of a test clock against a stand-in: four visitors a minute, jobs every five minutes. */
+/** Runs sixty minutes of a test clock against a stand-in: four visitors a minute, jobs every five minutes. */
 export async function runHour(x: FakeX, { order, atMinute }: Hour): Promise<HourRow[]> {
   const clock = createTestClock();
   const gateway = createGateway({ upstreamUrl: x.url });
@@ -102,7 +102,7 @@ async function receive(extractor: OneExtractor, minute: number) {
   return visitors;
 }
 
-/** The canary job, with its results in memory. Gives the subjects of the alarms of this run. */
+/** The canary job, with its results in memory. Returns the subjects of the alarms of a run. */
 function createCanaries(extractor: OneExtractor, clock: Clock, sources: readonly SourceName[]) {
   const results = new Map<string, CanaryResult>();
   const standing = new Set<string>();
@@ -120,7 +120,7 @@ function createCanaries(extractor: OneExtractor, clock: Clock, sources: readonly
         results.set(`${result.tweetId} ${result.source}`, result);
       },
       raise: async ({ subject }) => {
-        // As the table of alarms does: once per subject while it lasts.
+        // Raises a subject once until it is lowered, as the table of alarms does.
         if (!standing.has(subject)) raised.push(subject);
         standing.add(subject);
       },
@@ -131,7 +131,7 @@ function createCanaries(extractor: OneExtractor, clock: Clock, sources: readonly
   };
 }
 
-/** The discovery job: it looks where something is stale, at most once in six hours. */
+/** The discovery job: it checks whether something is out of date, at most once in six hours. */
 function createDiscovery(
   gateway: ReturnType<typeof createGateway>,
   client: ReturnType<typeof createXClient>,
@@ -158,7 +158,7 @@ function createDiscovery(
   };
 }
 
-/** The hour as a table, a line a minute. */
+/** Prints the hour as a table, one line a minute. */
 export function printHour(title: string, rows: readonly HourRow[]): void {
   const lines = table(
     rows.map((row) => ({

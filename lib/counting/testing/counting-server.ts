@@ -1,7 +1,10 @@
 import { createServer } from "node:http";
 import { countEvent } from "../count-event";
 
-/** A counting server in its own process, which a test may end. Drains on SIGTERM. */
+/**
+ * A counting server in a process of its own, which tests can end. On SIGTERM it finishes its
+ * requests first.
+ */
 const server = createServer((request, response) => {
   const query = new URL(request.url ?? "/", "http://localhost").searchParams;
   countEvent({

@@ -53,7 +53,7 @@ it("the operator is alerted of each outage once, however many calls it affects",
     await redis.stop();
     for (let round = 0; round < 3; round += 1) await callMany();
     await expect.poll(() => sentAlarms).toHaveLength(2 * outage - 1);
-    // This process counts meanwhile: 60 in a minute.
+    // Meanwhile the process counts by itself: 60 in a minute.
     const [further] = await callMany();
     expect(further?.refusal?.code).toBe("rate_limited");
     expect(sentAlarms.at(-1)).toMatchObject({ subject: "limits" });

@@ -22,7 +22,7 @@ async function takeMany(limiter: Limiter, limit: LimitName, calls: number, from 
 const kinds = (verdicts: Verdict[]) => verdicts.map(({ kind }) => kind);
 
 let redis: TestRedis;
-/** Without the product's time limit, which a busy machine may miss. */
+/** A client without the product's timeout, which a busy machine may exceed. */
 let patient: Redis;
 beforeAll(async () => {
   redis = await startRedis();

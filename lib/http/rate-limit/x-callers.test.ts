@@ -3,10 +3,10 @@ import { importClosure } from "@/lib/testing/import-closure";
 import { type SourceFile, sourceFiles } from "@/lib/testing/source-files";
 import { LIMITS, type LimitName } from "./limits";
 
-/** The only way to X. */
+/** The only module that sends requests to X. */
 const GATEWAY = "lib/x/gateway";
 
-/** Routes and pages that reach it in code, and why no visitor can make them call X without a limit. */
+/** Routes and pages that import it, and why no visitor can make them call X without a limit. */
 const CLOSED: Record<string, string> = {
   "app/[lang]/moderation/act/route.ts": "operators with a second factor",
   "app/[lang]/moderation/page.tsx": "operators with a second factor; reads only",
@@ -17,13 +17,13 @@ const CLOSED: Record<string, string> = {
 
 const NAMES = Object.keys(LIMITS) as LimitName[];
 
-/** Limits that a route names. */
+/** Limits that a route's source names. */
 const limitsOf = ({ text }: SourceFile) => NAMES.filter((name) => text.includes(`"${name}"`));
 
 const hasNetworkWindow = (name: LimitName) =>
   LIMITS[name].windows.some((window) => window.of === "network");
 
-/** Of signed-in users: their accounts are counted. */
+/** Limits of signed-in users, counted per account. */
 const OF_ACCOUNTS: LimitName[] = [
   ...(["favorite", "newFavorite", "favoriteImport", "favoriteRead", "follow"] as const),
   ...(["syncUser", "account"] as const),

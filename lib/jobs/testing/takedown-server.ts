@@ -3,7 +3,7 @@ import { moderate, takeDownPosts } from "@/db/queries/moderation";
 import { attemptJob } from "../attempt-job";
 import { sendPurges } from "../send-purges";
 
-// An instance that takes a post down and then sends the purge, until the test kills it.
+// An instance that takes a post down and then sends the purge, unless the test kills it first.
 
 const { DATABASE_URL = "", TWEET_ID = "" } = process.env;
 await setDatabase(DATABASE_URL);

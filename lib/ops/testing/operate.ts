@@ -4,7 +4,7 @@ import { runOps } from "../run-ops";
 /** Runs a command on the test database. */
 export const ops = (args: string[]) => runOps(args, async () => "the test's own");
 
-/** The same with `--json`: exit code and parsed output. */
+/** Runs a command with `--json`. Returns its exit code and parsed output. */
 export async function json(...args: string[]) {
   const { code, stdout } = await ops([...args, "--json"]);
   return { code, ...JSON.parse(stdout) };

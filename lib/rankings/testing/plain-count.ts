@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { Timeframe } from "@/lib/videos/timeframes";
 import type { Ranking } from "../leaderboards";
 
-/** Where a timeframe starts: its length ago, at a whole step of it. */
+/** Start of a timeframe: its length ago, rounded to one of its steps. */
 function startOf(sql: Sql, timeframe: Timeframe, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
   if (timeframe === "all") return sql`timestamptz '-infinity'`;
@@ -15,7 +15,7 @@ function startOf(sql: Sql, timeframe: Timeframe, now: Date) {
     : sql`date_trunc('hour', ${at} - ${length}::interval, 'UTC')`;
 }
 
-/** The ids of a leaderboard by counting the raw events of its timeframe, best first. */
+/** The ids of a leaderboard, best first, by counting the raw events of its timeframe. */
 export async function plainCount(
   sql: Sql,
   { ranking, timeframe }: { ranking: Ranking; timeframe: Timeframe },

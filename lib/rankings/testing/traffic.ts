@@ -3,7 +3,7 @@ import { flushEvents } from "@/db/queries/counting";
 
 export type Happening = { videoId: string; kind: "download" | "view" | "favorite" | "unfavorite" };
 
-/** The same numbers from 0 to 1 for the same seed (Mulberry32, public domain). */
+/** Pseudorandom numbers from 0 to 1, the same for the same seed (Mulberry32, public domain). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,10 +14,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** By an author who is blocked. */
+/** The author of the videos that are left out because the author is blocked. */
 const BLOCKED_AUTHOR = 9;
 
-/** Leaves videos out of lists: as hidden, sensitive, removed, gone from X, or by a blocked author, in turn. */
+/** Takes videos out of lists: hidden, sensitive, removed, gone from X, or by a blocked author, in turn. */
 export async function leaveOut(
   sql: Sql,
   ids: readonly number[],
@@ -30,7 +30,7 @@ export async function leaveOut(
     from unnest(${ids as number[]}::bigint[], ${reasons}::int[]) as u(video, reason) where id = video`;
 }
 
-/** Videos 1 to `count`, newer ones with higher ids. Every seventh is left out of lists. */
+/** Stores videos 1 to `count`, newer ones with higher ids. Every seventh is kept out of lists. */
 export async function storeVideos(sql: Sql, count: number): Promise<void> {
   await sql`insert into authors (username, display_name, search_key)
     select 'author' || i, 'Author ' || i, 'author' || i from generate_series(1, 9) i`;
@@ -52,19 +52,19 @@ export async function storeVideos(sql: Sql, count: number): Promise<void> {
   await sql`update authors set is_blocked = true where id = ${BLOCKED_AUTHOR}::int`;
 }
 
-/** A log of each single event, beside the product's own counts. */
+/** Creates a log of single events, to compare with the product's own counts. */
 export async function makeRawEvents(sql: Sql): Promise<void> {
   await sql`create table raw_events (at timestamptz not null, video_id bigint not null, kind text not null)`;
 }
 
-/** Every visitor is new. */
+/** Every event comes from a new visitor. */
 const visitors = (function* () {
   for (let visitor = 1; ; visitor += 1) yield String(visitor);
 })();
 
 /**
- * Makes all this happen at one instant: counted by the product, and logged. Events of videos that
- * are not shown do not count.
+ * Counts these events in the product at one instant, and logs them. Events of videos that are not
+ * shown do not count.
  */
 export async function happen(sql: Sql, at: Date, happenings: Happening[]): Promise<void> {
   const events = happenings.flatMap(({ videoId, kind }) =>

@@ -5,12 +5,12 @@ export type Letter = { from: string; to: string[]; text: string };
 export type Mailbox = {
   url: string;
   letters: Letter[];
-  /** Answers the next recipients with this SMTP code instead of taking their mail. */
+  /** Refuses the next recipients with this SMTP code; null accepts them again. */
   refuse: (code: number | null) => void;
   close: () => Promise<void>;
 };
 
-/** A mail server on this machine that keeps what it is sent, decoded. */
+/** A mail server on this machine that stores the mail that it gets, decoded. */
 export async function openMailbox(): Promise<Mailbox> {
   const letters: Letter[] = [];
   let refusal: number | null = null;
@@ -45,7 +45,7 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** Headers as sent, then the body in plain text. */
+/** The headers as sent, then the body as plain text. */
 function decoded(message: string): string {
   const [head = "", ...rest] = message.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");

@@ -2,7 +2,7 @@ import { type Listening, listen } from "@/lib/x/testing/listen";
 
 export type Received = { path: string; text: string };
 
-/** A server that receives what a Sentry client sends, as text, at `dsn`. */
+/** A server that receives the messages of a Sentry client at `dsn`, as text. */
 export async function receiveEnvelopes(): Promise<
   Listening & { dsn: string; received: Received[] }
 > {

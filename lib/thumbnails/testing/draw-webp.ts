@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A WebP as a data URL, with whatever metadata a camera would leave in it. */
+/** A WebP as a data URL, with metadata as a camera writes it. */
 export async function drawWebp(width: number, height: number): Promise<string> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   const picture = await sharp({ create: { width, height, channels: 3, background: "teal", noise } })

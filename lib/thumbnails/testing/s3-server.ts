@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 export type S3Server = {
   url: string;
   objects: Map<string, { bytes: Buffer; headers: IncomingMessage["headers"] }>;
-  /** Overrides the answer until reset. */
+  /** Sets the answer to every request; null restores the normal ones. */
   fail: (status: number | "hang" | null) => void;
   close: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ const hmac = (key: string | Buffer, text: string) =>
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
 const MAX_SKEW_MS = 15 * 60_000;
 
-/** Signing time of the request, ms. */
+/** The time in ms at which a request was signed. */
 function signedAt(stamp: string): number {
   const iso = stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
   return Date.parse(iso);
@@ -67,7 +67,7 @@ async function read(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A server with the part of S3 that a picture store uses; it verifies signatures. */
+/** A server with the part of S3 that a picture store uses. It verifies signatures. */
 export async function startS3Server(account: Account): Promise<S3Server> {
   const objects: S3Server["objects"] = new Map();
   let trouble: number | "hang" | null = null;
@@ -95,7 +95,7 @@ export async function startS3Server(account: Account): Promise<S3Server> {
     read(request).then((body) => {
       if (trouble === "hang") return;
       const path = new URL(request.url ?? "", "http://s3").pathname;
-      // Reads are public; that is what S3_PUBLIC_URL is for.
+      // Reads are public, as they are at S3_PUBLIC_URL.
       const code = request.method === "GET" ? null : distrust(request, body, account);
       const [status, found] = code ? [403, Buffer.from(code)] : act(request, path, body);
       response.writeHead(trouble ?? status);

@@ -25,7 +25,7 @@ export function buildVideo(index: number, over: Partial<Video> = {}): Video {
   };
 }
 
-/** The response to pasting a post with these videos, with the first one chosen. */
+/** The response to pasting a post with these videos, the first of which is chosen. */
 export function buildAnswer(over: Partial<VideoAnswer> = {}): VideoAnswer {
   const videos = over.videos ?? [buildVideo(1)];
   const urls = videos[0]?.qualities.map(({ url }) => url) ?? [];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Link previews as the documents of their platforms describe them, without a word of our own code: a
- * page is what its head says to a reader that runs no script.
+ * Reads link previews as the documents of their platforms define them, without any of our own code:
+ * a page is what its head says to a reader that runs no script.
  */
 
 type Tag = Record<string, string>;
@@ -99,7 +99,7 @@ export function readXCard(
   return z.discriminatedUnion("twitter:card", [PlayerCard, PictureCard]).parse(card);
 }
 
-/** oEmbed 1.0, https://oembed.com section 4 (read 2026-11-26): where a page names its description. */
+/** oEmbed 1.0, https://oembed.com section 4 (read 2026-11-26): the link to a page's description. */
 export function oembedLink(html: string): string | undefined {
   const links = tagsOf(html, "link").filter(
     ({ rel, type }) => rel === "alternate" && type === "application/json+oembed",

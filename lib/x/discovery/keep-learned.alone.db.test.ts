@@ -34,13 +34,13 @@ afterAll(async () => {
   await x.close();
 });
 
-/** As after a restart of the process, on the same database. */
+/** Restarts the process on the same database. */
 async function restart() {
   for (const slot of ["x.client", "x.extractor", "x.gateway"] as const) emptySlot(slot);
   await keepLearned();
 }
 
-/** The job in a separate process, which is killed once X has been asked for a canary. */
+/** Runs the job in a separate process, and kills that once X was asked for a canary. */
 async function killAtFirstCanary(): Promise<void> {
   const words = ["lib/ops/main.ts", "jobs", "run", "discovery"];
   const args = ["--import", "tsx", "--conditions=react-server", ...words];

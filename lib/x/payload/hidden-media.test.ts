@@ -22,7 +22,7 @@ const syndication = (post: object) =>
 const isFalseNone = (answer: ReturnType<typeof graphql>) =>
   answer.kind === "refusal" && answer.code === "no_video" && isFact(answer);
 
-/** `value` at the end of a path of keys. */
+/** An object with `value` at the end of a path of keys. */
 const at = (path: string, value: unknown): Record<string, unknown> =>
   path.split(".").reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Record<
     string,
@@ -167,7 +167,7 @@ describe("a part that a source names and does not show", () => {
     const answer = syndication(post);
     expect(answer).toMatchObject(none);
     expect(isFalseNone(answer)).toBe(false);
-    // Nothing is wrong with it.
+    // A payload without damage reports no drift.
     expect(answer).not.toHaveProperty("drift");
   });
 

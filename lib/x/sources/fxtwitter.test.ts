@@ -6,7 +6,7 @@ import { PAGE, postOf, reply } from "../testing/answers";
 import { failed, type SourceAnswer } from "./answer";
 import { classifyFxtwitter } from "./fxtwitter";
 
-/** Asks for the post that the body has. */
+/** Classifies a response to a request for the post in `body`. */
 function classify(body: unknown, status = 200): SourceAnswer {
   const { tweet } = asObject(body);
   const { id, url } = asObject(tweet);

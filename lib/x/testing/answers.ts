@@ -10,13 +10,13 @@ export function postOf(name: string): FakePost {
   return post;
 }
 
-/** What the gateway gives a classifier: `body` as text, or as JSON. */
+/** The gateway's result for a classifier: `body` as text, or as JSON. */
 export function reply(body: unknown, status = 200): Answered<string> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return { kind: "answer", status, headers: {}, body: text };
 }
 
-/** What a refusal has of the photos of the case "photos-only". */
+/** The photos in a refusal of the case "photos-only". */
 export const TWO_PHOTOS = [1, 2].map((index) => ({
   index,
   ...{ url: expect.stringMatching(/name=orig$/), width: expect.any(Number) },

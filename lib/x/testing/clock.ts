@@ -1,4 +1,4 @@
-/** A clock that a test moves. */
+/** A clock that the test moves. */
 export type TestClock = { now: () => number; pass: (ms: number) => void };
 
 export function createTestClock(): TestClock {

@@ -44,7 +44,7 @@ function keys(): fc.Arbitrary<string> {
   return fc.oneof(fc.constantFrom("__proto__", "constructor", "length"), fc.string());
 }
 
-/** A JSON text of one of these values, most often with up to 16 parts replaced, renamed or missing. */
+/** One of these values as JSON, usually with up to 16 parts replaced, renamed or missing. */
 export function damaged<Value>(values: readonly Value[], jsonOf: (value: Value) => unknown) {
   return fc
     .record({
@@ -61,7 +61,7 @@ export function damaged<Value>(values: readonly Value[], jsonOf: (value: Value) 
 
 type Container = Record<string, unknown> | unknown[];
 
-/** Damages one of the parts; those below one that was replaced are gone already. */
+/** Damages one of the parts; parts below a replaced one no longer exist. */
 function harm(parts: [Container, string][], { at, ...how }: Damage): void {
   const part = parts[at % parts.length];
   if (!part) return;
@@ -71,7 +71,7 @@ function harm(parts: [Container, string][], { at, ...how }: Damage): void {
   if (how.kind !== "replace") Reflect.deleteProperty(holder, key);
 }
 
-/** As an own property, also where the name is `__proto__`. */
+/** Sets an own property, even if the name is `__proto__`. */
 function define(holder: Container, name: string, value: unknown): void {
   if (Array.isArray(holder)) return;
   Object.defineProperty(holder, name, {

@@ -1,11 +1,11 @@
 type Holder = Record<string, unknown> | unknown[];
 
-/** What a field is replaced by; `undefined` deletes it. */
+/** Replacements of a field; `undefined` deletes it. */
 const REPLACEMENTS: readonly unknown[] = [undefined, null, 7, "odd", [], {}];
 
 export type Mutation = { path: string; by: unknown; before: unknown; json: unknown };
 
-/** Every field of a payload, deleted and replaced in turn. */
+/** Payloads in which one field is deleted or replaced, for every field in turn. */
 export function* mutationsOf(json: unknown): Generator<Mutation> {
   const root = { json: structuredClone(json) };
   for (const { holder, key, path } of [...fieldsOf(root, "")]) {

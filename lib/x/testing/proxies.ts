@@ -2,12 +2,12 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 
 export type TestProxy = {
   url: string;
-  /** Targets, as `host:port`. */
+  /** Requested targets, as `host:port`. */
   tunnels: string[];
   close: () => Promise<void>;
 };
 
-/** A proxy of HTTP's CONNECT. Every tunnel leads to the loopback. */
+/** An HTTP proxy that supports CONNECT. Every tunnel leads to the loopback. */
 export function startHttpProxy(): Promise<TestProxy> {
   return startProxy("http", (socket, tunnels) => {
     socket.once("data", (head) => {
@@ -21,7 +21,7 @@ export function startHttpProxy(): Promise<TestProxy> {
 type SocksOptions = {
   /** `name:password` that it requires. */
   login?: string;
-  /** Accepts connections, and never answers. */
+  /** Accepts connections and never answers. */
   isSilent?: boolean;
   /** Refuses every target. */
   refuses?: boolean;

@@ -5,11 +5,11 @@ import { createServer } from "node:net";
 export type TestRedis = {
   url: string;
   stop: () => Promise<void>;
-  /** Again on the same port, with nothing in it. */
+  /** Restarts on the same port with no data. */
   restart: () => Promise<void>;
 };
 
-/** A Redis of the system on a free port, which keeps nothing on disk. */
+/** Starts the system's Redis on a free port; it stores nothing on disk. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort();
   let child = await launch(port);
