@@ -12,7 +12,7 @@ import { type PageView, viewOf } from "@/lib/page-view";
 import { isOwnServer } from "@/lib/runtime/own-server";
 import { redirectToRating } from "@/lib/videos/redirect-to-rating";
 
-/** What every page passes, behind `server/` and without it. */
+/** The checks that every page request passes, with `server/` and without it. */
 export async function middleware(request: NextRequest): Promise<Response> {
   const response = (await refuseMalformed(request)) ?? (await answer(request));
   const hsts = guardedReach()?.hsts;
@@ -26,7 +26,7 @@ async function answer(request: NextRequest): Promise<Response> {
   if (redirect) return redirect;
   const view = viewOf(pathname + search);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  // The cache of `server/` has looked up and counted what it reads.
+  // With `server/`, its cache has already looked up and charged the pages that it reads.
   if (isOwnServer() && isRead && (view === null || view.isShared)) return NextResponse.next();
   const refused = view ? await refuseView(view, request.headers) : await missing(pathname, 404);
   if (refused) return refused;
@@ -44,14 +44,14 @@ async function refuseView(view: PageView, headers: Headers): Promise<Response | 
   return limitPage(view, headers);
 }
 
-/** Without `server/`, whose cache has the page for it. */
+/** Only without `server/`, whose cache has this page. */
 async function missing(pathname: string, status: 404 | 410): Promise<Response | null> {
   const [, language] = pathname.split("/", 2);
   if (!isLanguage(language)) return null;
   return refuseRead(status === 410 ? "video_removed" : "not_found", pathname);
 }
 
-/** Refuses what Next would keep in memory for ever, or would take for a server action. */
+/** Refuses requests that Next would keep in memory forever, or would take for a server action. */
 async function refuseMalformed({ nextUrl, method, headers }: NextRequest) {
   const { pathname, search } = nextUrl;
   if (pathname.length + search.length > MAX_ADDRESS) {

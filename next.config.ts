@@ -10,7 +10,7 @@ const withNextIntl = createNextIntlPlugin({
   experimental: { createMessagesDeclaration: "./messages/en.json" },
 });
 
-/** For an image: a server that carries what it needs and nothing else. */
+/** For an image: a server that contains what it needs and nothing else. */
 const STANDALONE: NextConfig = {
   output: "standalone",
   // Read by their folder, which tracing cannot see.
@@ -26,7 +26,7 @@ const STANDALONE: NextConfig = {
 const config: NextConfig = {
   ...(process.env.BUILD_OUTPUT === "standalone" && STANDALONE),
   poweredByHeader: false,
-  // `server/` compresses, in Brotli too.
+  // `server/` compresses responses, also in Brotli.
   compress: false,
   // No page uses the optimizer, which would let visitors have pictures resized.
   images: { unoptimized: true },
@@ -47,9 +47,9 @@ const config: NextConfig = {
     "wawoff2",
   ],
   experimental: {
-    // A build is the same before and after it ran, and may be read-only.
+    // Writes nothing while running, so that a build stays the same and may be read-only.
     isrFlushToDisk: false,
-    // Most visits are of one page: fewer and bigger scripts, of which a phone asks for six at once.
+    // Most visits are of one page: fewer and larger scripts, of which a phone requests six at once.
     turbopackChunking: {
       firstPageLoadPriority: 0.9,
       maxChunkCountPerGroup: 4,
@@ -73,7 +73,7 @@ const config: NextConfig = {
         source: "/speculation-rules.json",
         headers: [{ key: "Content-Type", value: "application/speculationrules+json" }],
       },
-      // After the rest: of two values for one name the later one is sent.
+      // Last, because of two values for one name the later one is sent.
       CALLBACK_HEADERS,
     ];
   },

@@ -19,7 +19,7 @@ export default defineConfig({
     // A trace of every journey costs a good part of their time: `playwright test --trace retain-on-failure`.
     trace: "off",
     screenshot: "only-on-failure",
-    // Only the journey that is about it meets the worker of installed apps.
+    // Blocks the service worker of installed apps, except in the journey that tests it.
     serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",

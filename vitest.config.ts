@@ -49,7 +49,7 @@ export default defineConfig({
   test: {
     // Most tests wait for a database: with fewer workers the cores are idle for a sixth of the time.
     maxWorkers: availableParallelism() + 2,
-    // Tests share one address; what they show of limits they show with limiters of their own.
+    // Tests share one address, so limits are off; tests of limits use limiters of their own.
     env: { TZ: "Asia/Kathmandu", RATE_LIMITS: "off" },
     projects: [
       unit("unit"),

@@ -25,7 +25,7 @@ export default function GlobalError({ error }: { error: Error }) {
     setLanguage(wanted);
     import(`@/messages/${wanted}.json`).then(
       ({ default: { Shell } }) => setTexts(Shell),
-      () => {}, // Keeps what is shown.
+      () => {}, // Nothing to do: the texts that are shown stay.
     );
   }, []);
 

@@ -9,7 +9,7 @@ import * as schema from "./schema";
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
 
-/** What a query runs on: the pool, or a transaction that its caller has begun. @public */
+/** What a query runs on: the pool, or its caller's transaction. @public */
 export type Executor = Pick<
   Database,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute"

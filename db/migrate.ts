@@ -58,7 +58,8 @@ export async function applyMigrations(
       if (fit.kind !== "in_step") return fit;
       if (migrations.length + functions.length === 0) return { kind: "migrated", applied: [] };
       const result = await holder.begin(async (tx) => {
-        // By the simple protocol and without waiting: an index build waits for every snapshot.
+        // Uses the simple protocol and does not wait: a concurrent index build waits for every
+        // snapshot, also that of a waiting session.
         const [lock] = await tx.unsafe(`select pg_try_advisory_xact_lock(${LOCK}) as held`);
         if (!lock?.held) return null;
         await tx.unsafe("set local idle_in_transaction_session_timeout = 0");

@@ -1,7 +1,10 @@
-/** Of the chosen theme, in local storage; absent for `system`. */
+/** Key of the chosen theme in local storage; absent for `system`. */
 export const THEME_KEY = "postreel-theme";
 
-/** Before anything is painted, so that a chosen theme never flashes: the HTML is the same for everyone. */
+/**
+ * Runs before anything is painted, so that a chosen theme never flashes: the HTML is the same for
+ * everyone.
+ */
 export const THEME_SCRIPT = `try{const t=localStorage.getItem('${THEME_KEY}'),r=document.documentElement;if(t=='light'||t=='dark')r.dataset.theme=r.style.colorScheme=t}catch{}`;
 
 /**
@@ -14,7 +17,7 @@ export const PICTURES_SCRIPT = [
   "addEventListener('pageshow',e=>{if(e.persisted)for(const i of document.images)if(i.complete&&i.currentSrc&&!i.naturalWidth)i.src=i.src})",
 ].join(";");
 
-/** Keeps the last press, which nothing answers until the page's own scripts run: a slow phone needs seconds. */
+/** Keeps the last press for the page's own scripts, which on a slow phone run only after seconds. */
 export const PRESS_SCRIPT = "addEventListener('click',e=>{window.pressed=e.target},true)";
 
 /**

@@ -14,7 +14,7 @@ const withSubject = new Map(
   }),
 );
 
-/** Null for the address of no page, as for a subject that cannot exist. */
+/** Null if the address has no page, or if its subject cannot exist. */
 export function pageOf(pathname: string): FoundPage | null {
   const [, language = "", below = ""] = /^\/([^/]+)(.*?)\/?$/.exec(pathname) ?? [];
   if (!isLanguage(language)) return null;
@@ -34,7 +34,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The path of the one page of a language for everything that does not exist, or was removed. */
+/** The path of a language's one page for everything that does not exist, or was removed. */
 export function missingPath(language: Language, status: 404 | 410): string {
   return `/${language}/-${status === 410 ? "/gone" : ""}`;
 }

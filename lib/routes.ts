@@ -15,7 +15,7 @@ type Page = {
   subject?: string;
   /** The parameters that the server reads: no other makes another page. */
   query?: readonly string[];
-  /** Parameter whose value makes a shared page live. */
+  /** The parameter that makes a shared page live, if it has a value. */
   liveBy?: string;
   /** Seconds for which caches keep it, and again while it is revalidated; 0: not cached. */
   seconds?: number;

@@ -1,4 +1,4 @@
-/** The answer, or null when it is not there in time. */
+/** The answer, or null if it takes longer than `ms`. */
 export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -1,11 +1,11 @@
-// Keeps one small page per language for when there is no connection, and nothing else: no page of the
+// Keeps one small page per language for use without a connection, and nothing else: no page of the
 // site, and nothing of X.
 const CACHE = "offline-ea2bb6d5";
 const LANGUAGES = ["en", "es", "ja", "ko", "zh-CN", "zh-TW"];
 
 const pageOf = (language) => `/offline/${language}.html`;
 
-/** As `matchTag` of lib/i18n/detection.ts, which nothing can be imported from here. */
+/** A copy of `matchTag` in lib/i18n/detection.ts, because a service worker cannot import it. */
 function matchTag(tag) {
   const lower = tag.trim().toLowerCase();
   const exact = LANGUAGES.find((one) => one.toLowerCase() === lower);
@@ -15,13 +15,13 @@ function matchTag(tag) {
   return LANGUAGES.find((one) => one === primary) ?? null;
 }
 
-/** Of the cookie that the server reads too; browsers without a cookie store do not tell. */
+/** Reads the cookie that the server reads too; browsers without a cookie store return nothing. */
 async function storedChoice() {
   const cookie = await self.cookieStore?.get("i18next").catch(() => null);
   return cookie?.value;
 }
 
-/** The language of an address; without one what it asks for, the stored choice, the browser's, English. */
+/** The language of an address; without one the requested, the stored, the browser's, or English. */
 async function languageOf(url) {
   const { pathname, searchParams } = new URL(url);
   const named = matchTag(pathname.split("/")[1].replace("_", "-"));
@@ -64,11 +64,11 @@ const MEDIA = "https://video.twimg.com";
 const MEDIA_PATH = /^\/(?:ext_tw_video|amplify_video|tweet_video)\/[\w./-]+\.mp4$/;
 
 /**
- * A video that is larger than a page's memory, as a download of the browser's own: it goes on when
- * the page is left. Its bytes are X's, and reach the browser only.
+ * Downloads a video that is larger than a page's memory as the browser's own download, which
+ * continues when the page is left. Its bytes come from X and reach only the browser.
  */
 async function saveFile(request) {
-  // Behind the hash: no server is told which video it is.
+  // In the fragment, so that no server learns which video it is.
   const wanted = new URLSearchParams(new URL(request.url).hash.slice(1));
   const path = wanted.get("of") ?? "";
   if (!MEDIA_PATH.test(path) || path.includes("..")) return new Response(null, { status: 404 });

@@ -1,6 +1,7 @@
 import { parseEnv } from "../lib/env";
 
-// Before a build, which takes a minute: the start would refuse a wrong value only after it.
+// Checked before a build, which takes a minute: the start would refuse a wrong value only
+// afterwards.
 const result = parseEnv(process.env);
 if (!result.ok) {
   console.error(`Wrong configuration. ${result.problems.join("; ")}`);

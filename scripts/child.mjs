@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 
-/** From SIGTERM to the end no more than 10 s may pass. */
+/** The whole shutdown after SIGTERM must take less than 10 s. */
 const GONE_MS = 9_700;
 const PARENT_CHECK_MS = 1_000;
 
@@ -32,7 +32,7 @@ export function runChild(program, args, { env = {}, linked = false, log = null }
   });
 }
 
-/** From now on SIGTERM, SIGINT and the end of our parent end the child, then us. */
+/** From now on SIGTERM, SIGINT and the end of our parent process end the child, then us. */
 export function stopWithChild() {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
   const starters = whoStartedUs();

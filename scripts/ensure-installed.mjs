@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 const NPM_CI = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
 
-/** Inside what `npm ci` begins by deleting: an install that was cut off has none. */
+/** Inside the folder that `npm ci` deletes first, so that an interrupted install has no stamp. */
 const STAMP = "node_modules/.postreel-lock";
 
 /**
@@ -22,12 +22,12 @@ export function isInstalled(withTools) {
   return isRecorded(withTools);
 }
 
-/** To be called after a successful `npm ci`. */
+/** Call it after a successful `npm ci`. */
 export function stampInstall(withTools) {
   writeFileSync(STAMP, `${lockDigest()}${withTools ? " tools" : ""}\n`);
 }
 
-/** How many packages an install for this purpose brings, those of other platforms included. */
+/** Number of packages that an install for this purpose brings, including those for other platforms. */
 export function packageCount(withTools) {
   return Object.values(wantedPackages()).filter(({ dev }) => withTools || !dev).length - 1;
 }

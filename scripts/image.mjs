@@ -4,7 +4,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 import { getParts, whyNoParts } from "./real-parts.mjs";
 import { findChromium } from "./system-packages.mjs";
 
-// `npm run image`: builds the image and runs the whole of compose.yaml in a container engine of its own.
+// `npm run image`: builds the image and runs all of compose.yaml in a container engine of its own.
 ensureInstalled();
 const reason = whyNoParts(false);
 if (reason || !existsSync("/usr/bin/unshare")) {

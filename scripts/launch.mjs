@@ -6,7 +6,7 @@ import { installArguments, isInstalled, packageCount, stampInstall } from "./ens
 import { findProblem, loadEnvFiles } from "./preflight.mjs";
 
 const DEV_SERVER_FILE = ".data/dev-server.cjs";
-/** What npm and Next print: their banners and warnings are not for the person who starts this. */
+/** Output of npm and Next: their banners and warnings are not for the person who starts the app. */
 const BUILD_LOG = ".data/build.log";
 const LAST_LINES = 40;
 

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { lockOwner } from "../db/embedded/folder-lock.mjs";
 
-/** As `engines` of package.json has it, and later lines. */
+/** The same versions as `engines` in package.json; later lines work too. */
 const LEAST_MINOR = { 20: 19, 22: 12 };
 const NEWEST_LINE = 24;
 

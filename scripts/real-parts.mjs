@@ -99,8 +99,8 @@ function getValkey() {
 }
 
 /**
- * Supabase Auth has no package that an ordinary client can install, so its program is looked for:
- * SUPABASE_AUTH names it, or it lies in the cache. Null where there is none.
+ * The path of Supabase Auth; null if there is none. No package offers it, so SUPABASE_AUTH has to
+ * name it, or it is in the cache.
  */
 function findAuth() {
   const places = [process.env.SUPABASE_AUTH, join(CACHE, `auth-${VERSIONS.auth}/auth`)];

@@ -25,7 +25,7 @@ const CHECKS = [
   { name: "licenses of what is installed", command: ["licensee", "--errors-only"] },
 ];
 
-/** Run one after the other. Those with a `report` count their own tests, the others count as one. */
+/** Run one after another. Steps with a `report` count their own tests, the others count as one. */
 const STEPS = [
   { name: "a build for any site", command: ["node", "scripts/build-for-any-site.mjs"] },
   // After the build, which writes the types of routes and messages.
@@ -42,13 +42,14 @@ const STEPS = [
     report: vitestCounts,
   },
   { name: "browser tests", command: ["playwright", "test"], report: playwrightCounts },
-  // The quick suites. `npm run real` has the journeys and the faults too, and builds what is missing.
+  // The quick suites. `npm run real` also has the journeys and the faults, and builds what is
+  // missing.
   {
     name: "real parts",
     command: ["node", "scripts/real.mjs", "--at-hand", "contract", "parts"],
     report: () => countsIn(realJson),
   },
-  // Where they are installed, the main job; `npm run engines` walks all pages.
+  // The main job in other engines, if they are installed; `npm run engines` opens all pages.
   {
     name: "other engines",
     command: [
@@ -98,7 +99,7 @@ function countsIn(file) {
   return counts;
 }
 
-/** What a check prints is printed once it has ended. Gives the exit code. */
+/** Prints a check's output when it has ended. Returns the exit code. */
 async function runCommand([program, ...rest], isBeside) {
   const path = program === "node" ? process.execPath : `node_modules/.bin/${program}`;
   const child = spawn(path, rest, {
@@ -127,7 +128,7 @@ async function runStep({ name, command, report, isBeside = false }) {
   try {
     const counts = report?.() ?? { passed: Number(ok), failed: Number(!ok), skipped: 0 };
     if (ok || (report && counts.failed > 0)) return counts;
-    // All its tests may have passed, and something beside them failed.
+    // All its tests may have passed while something else in the command failed.
     failures.push(name);
     return { ...counts, failed: 1 };
   } catch {

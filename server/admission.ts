@@ -61,7 +61,7 @@ export class Admission {
     return refused ?? turn;
   }
 
-  /** For what is counted elsewhere. */
+  /** A turn alone, for requests that are charged elsewhere. */
   async takeTurn(request: IncomingMessage, given?: Headers): Promise<Release | Response> {
     if (!this.#turns) return () => undefined;
     const headers = given ?? headersOf(request);
@@ -75,8 +75,8 @@ const PICTURES = /^\/(?:thumbnails\/|api\/authors\/[^/?]+\/avatar)/;
 const HEALTH = /^\/api\/health(?:\/ready)?$/;
 
 /**
- * Whether the operator's programs ask, with the secret that the address wants, or pages of this machine
- * its embedded sign-in service.
+ * Whether a request comes from the operator's programs, with the secret of the address, or from
+ * pages on this machine to the embedded sign-in service.
  */
 function isOwnProgram(path: string, headers: Headers): boolean {
   const { CRON_SECRET, METRICS_TOKEN } = env();

@@ -27,7 +27,8 @@ export class Connections {
       const began = performance.now();
       // A step may rewrite the address.
       const { url = "" } = request;
-      // One listener for both: a second one costs a cache hit several times what it does.
+      // One listener for both: a second one costs several times as much as a cache hit does
+      // otherwise.
       response.on("close", () => {
         waiting?.delete(response);
         onAnswer(url, response, performance.now() - began);
@@ -36,7 +37,7 @@ export class Connections {
     next();
   };
 
-  /** Has each request that is over from now on reported, with its time in ms. */
+  /** Reports each request from now on when it is over, with its time in ms. */
   watchAnswers(onAnswer: OnAnswer): void {
     this.#onAnswer = onAnswer;
   }

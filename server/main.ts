@@ -13,7 +13,7 @@ import { refuseUnanswered } from "./refuse";
 import { AppResponse } from "./response";
 import { Shutdown } from "./shutdown";
 
-/** After a signal: when requests still in flight are refused, and how long that may take. */
+/** After a signal: when requests still in flight are refused, and how long that may take, in ms. */
 const DRAIN_MS = 7_500;
 const REFUSE_MS = 500;
 /** The exit code that shells use for a process ended by SIGTERM. */

@@ -20,7 +20,7 @@ export const KINDS = {
 
 export type TurnKind = keyof typeof KINDS;
 
-/** The share of the time that a network may use while others ask too, and while it is alone. */
+/** The largest share of time that a network may use while others ask too, and while it is alone. */
 export const SHARE = { besideOthers: 1 / 4, alone: 1 / 2 };
 /** Others count as asking for this long after their last request. */
 const OTHERS_MS = 1000;
@@ -92,7 +92,7 @@ export class Turns {
         return;
       }
       (queue.visits.length > 0 ? queue.visits : queue.ahead).shift();
-      // One for each pass of the event loop: requests of others are read in between.
+      // One turn for each pass of the event loop, so that requests of others are read in between.
       this.#pause(key, queue, 0);
       start(this.#begin(key, queue));
     }
@@ -114,7 +114,7 @@ export class Turns {
     queue.running += 1;
     if (isSending) this.#sending += 1;
     const began = loopTime();
-    // A write mostly waits, so it does not share in the cost of the others.
+    // A write mostly waits, so the cost of others is not shared with it.
     const end = isSending ? () => loopTime() - began : this.#shares.start();
     let isOver = false;
     return () => {

@@ -5,7 +5,7 @@ import { describeEmbed, OembedQuery } from "@/lib/videos/oembed";
 
 const SHARED_SECONDS = 60;
 
-/** Pages of other sites may read it. */
+/** Lets pages of other sites read the response. */
 const OPEN = { "access-control-allow-origin": "*" };
 
 export const GET = conditional(

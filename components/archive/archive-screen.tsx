@@ -51,7 +51,8 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
   const messages = await loadMessages(language);
   const { page, previous, next } = archive;
   const heading = t("title", { period: await periodText(archive, language) });
-  // Chinese headings break beside punctuation only; these have room for a break between two dates too.
+  // Chinese headings break only beside punctuation; these zero-width spaces also allow a break
+  // between dates.
   const title = heading.replace(/[：～至]/g, "$&\u200b");
   const { cards } = firstPage(page, language);
   return (

@@ -23,7 +23,7 @@ export function completeCallback(language: Language): Promise<Completed> {
 
 async function complete(language: Language): Promise<Completed> {
   const order = callbackOrder(location.search, location.hash);
-  // Neither the history nor a reload is to hold the code.
+  // Removes the code from the address, so that neither the history nor a reload has it.
   history.replaceState(history.state, "", location.pathname);
   if (order.kind === "nothing") return hasSessionCookie() ? arrive(language) : refused(null);
   if (order.kind === "failed") {
@@ -59,9 +59,7 @@ async function arrive(language: Language): Promise<Completed> {
   return { kind: "go", path: arrivalPath(language) };
 }
 
-/**
- * Home, or the page that sent the visitor here; through the second factor if the account has one.
- */
+/** The home page, or the page that sent the visitor here. An account's second factor comes before. */
 export function arrivalPath(language: Language): string {
   const next = takeNextPath(pagePath(language, "home"));
   const viewer = currentViewer();

@@ -14,7 +14,8 @@ type Props = {
 export function GoBackButton({ label, notNow, home }: Props) {
   const isHeartKept = useKeptHeart();
   function goBack() {
-    // The length also counts the blank page of a new tab, and pages of other sites.
+    // The length also counts a new tab's blank page and pages of other sites, so `canGoBack` is
+    // preferred.
     if (window.navigation?.canGoBack ?? history.length > 1) history.back();
     else location.assign(home);
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-type Props = { title: string; text?: string /** It replaced another one. */; isNews?: boolean };
+type Props = { title: string; text?: string /** It replaced another heading. */; isNews?: boolean };
 
 /** The heading of a sign-in screen. A heading that reports a result takes the focus. */
 export function SignInHead({ title, text, isNews = false }: Props) {

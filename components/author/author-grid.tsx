@@ -26,11 +26,11 @@ export function AuthorGrid({ authors, language, texts }: Props) {
 type SkeletonProps = {
   text: string;
   count: number;
-  /** Whether room is left for the links to other pages. */
+  /** Whether to leave room for the links to other pages. */
   hasPager: boolean;
 };
 
-/** Placeholders for cards, of their height: the footer may be in view below them. */
+/** Placeholders with the height of cards, since the footer may be in view below them. */
 export function AuthorGridSkeleton({ text, count, hasPager }: SkeletonProps) {
   return (
     <div data-testid="loading" className={`noscript:hidden ${hasPager ? "pb-19" : ""}`}>
@@ -72,7 +72,7 @@ export function AuthorCard({ author, language, texts }: AuthorCardProps) {
   return (
     <article className="relative flex h-full min-h-26 items-center gap-4 rounded-card border border-line bg-surface p-4 transition-colors hover:border-edge hover:bg-raised">
       <AuthorAvatar url={author.avatarUrl} size="small" />
-      {/* At the top: a card may be painted before its counts are there. */}
+      {/* Aligned to the top: a card may be painted before its counts have arrived. */}
       <div className="min-w-0 flex-1 self-start">
         <h2 className={`leading-snug ${isBlocked ? "pe-24" : ""}`}>
           <a

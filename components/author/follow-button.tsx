@@ -18,10 +18,10 @@ export type FollowTexts = Pick<
 
 type Props = { username: string; language: Language; texts: FollowTexts };
 
-/** Loaded where a user is signed in, or presses. */
+/** Loaded if a user is signed in, or when the button is pressed. */
 const load = () => import("@/components/favorite/following-api");
 
-/** Follows an author: shown at once, rolled back where the server refuses. */
+/** Follows an author: shown at once, and undone if the server refuses. */
 export function FollowButton({ username, language, texts }: Props) {
   const userId = useViewer().user?.id ?? null;
   const [failure, setFailure] = useState("");
@@ -58,7 +58,7 @@ export function FollowButton({ username, language, texts }: Props) {
       await mutate(save, { optimisticData: wanted, revalidate: false });
     } catch (error) {
       say(error, wanted ? texts.followFailed : texts.unfollowFailed);
-      // An earlier one of several presses may have been saved.
+      // An earlier press may have been saved, so the server's state is read again.
       void mutate();
     }
   }

@@ -53,7 +53,7 @@ export function ProfileHeader({ author, language, texts, unnamed, share }: Heade
   const shownName = displayName || handle || unnamed;
   return (
     <header id="heading" className="pt-8 pb-8 sm:pt-12">
-      {/* Without its picture the first frame has nothing to grow into; half a row of buttons would move. */}
+      {/* The first frame waits for the picture into which the card's picture grows. */}
       <link rel="expect" href="#heading" blocking="render" />
       <div className="flex flex-col gap-5 sm:gap-7 lg:flex-row">
         <AuthorAvatar url={author.avatar_url} size="large" />

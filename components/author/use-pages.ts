@@ -72,7 +72,7 @@ export function usePages<Answer, Page extends { pagination: { total: number } }>
   };
 }
 
-/** What a visitor reads besides the page's own text: nothing for refusals of the API. */
+/** The API's text for a failure; empty for refusals, for which the page has its own text. */
 export function failureDetail(error: unknown, unknownFailure: string): string {
   const cause = error instanceof FetchRefusal && error.status === 0 ? error.cause : error;
   if (cause instanceof FetchRefusal) return "";

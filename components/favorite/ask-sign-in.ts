@@ -5,7 +5,7 @@ import { loginPath } from "@/lib/routes";
 
 const KEY = "postreel:heart-asked";
 
-/** True from the second question on. Where storage is blocked, each is the first. */
+/** True from the second question on. If storage is blocked, every question is the first. */
 function wasAsked(): boolean {
   const store = browserStorage();
   const before = store?.getItem(KEY) === "yes";
@@ -25,8 +25,8 @@ export type SignInTexts = {
 };
 
 /**
- * Called when a heart is kept on this device. The first time it goes to sign-in; later a toast
- * offers it. Returns whether the page is left.
+ * Called when a heart is kept on this device. The first time it opens sign-in; later a toast offers
+ * it. Returns whether the page is being left.
  */
 export function askToSignIn(language: Language, texts: SignInTexts): boolean {
   const href = loginPath(language, location.pathname + location.search);

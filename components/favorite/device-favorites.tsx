@@ -28,7 +28,7 @@ type Props = {
 export function DeviceFavorites({ language, texts, page }: Props) {
   // Favorites as of this visit: a removed one keeps its place until the next visit.
   const [ids] = useState(() => readHearts(browserStorage(), DEVICE));
-  // The address may name a page of a longer list, that of an account.
+  // The page in the address may exist only in the longer list of an account.
   const start = (page - 1) * PAGE_SIZE < ids.length ? page : 1;
   const walk = useCardPages<PersonalCards>({
     list: `favorites of this device ${language} ${ids.join()}`,
@@ -131,7 +131,7 @@ async function fetchVideo(id: string, language: Language): Promise<VideoDetail |
     return data;
   } catch (error) {
     if (!(error instanceof FetchRefusal && GONE.includes(error.code))) throw error;
-    // For good: no card is left to take the heart back on.
+    // Removed for good: no card is left on which the heart could be taken back.
     if (error.code === "video_removed") noteDeviceHeart(browserStorage(), id, false);
     return null;
   }

@@ -16,7 +16,10 @@ import { type HeartKey, heartKey } from "./hearts";
 import { runningImport } from "./import-hearts";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
-/** A sign-out removes what this browser stores about the user. An answer after it is not stored. */
+/**
+ * Signing out removes what this browser stores about the user, so a response that arrives later is
+ * not stored.
+ */
 const isViewer = (userId: string) => currentViewer().user?.id === userId;
 
 /** A page of this user's favorites. */
@@ -159,7 +162,7 @@ async function sendWanted(state: Saving, change: Change): Promise<void> {
     }
   } finally {
     // SWR would roll back to before the first change, although one has been saved since, and drop
-    // the result where another tab stored a heart meanwhile.
+    // the result if another tab has stored a heart meanwhile.
     if (saved !== null) await mutate(heartKey(userId, videoId), saved, { revalidate: false });
   }
 }

@@ -11,7 +11,10 @@ import { cacheHearts } from "./cache-hearts";
 const imports = new Map<string, Promise<void>>();
 const underWay = new Map<string, Promise<void>>();
 
-/** Adds the hearts that a user has claimed from this device to their account. What fails waits for the next page. */
+/**
+ * Adds the hearts that a user has claimed from this device to the account. Hearts that fail are
+ * tried again on the next page.
+ */
 export function importHearts(userId: string, language: Language): Promise<void> {
   return imports.get(userId) ?? start(userId, language);
 }
@@ -44,7 +47,7 @@ async function send(userId: string, language: Language): Promise<void> {
   dropClaimedHearts(browserStorage(), userId, ids);
 }
 
-/** The user may have taken some back since. */
+/** Ids without a change that the user has made since. */
 function changedNever(userId: string, ids: string[]): string[] {
   const left = new Set(readHearts(browserStorage(), userId));
   return ids.filter((id) => left.has(id));

@@ -6,7 +6,7 @@ export function keepPending(key: string, value: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...value, at: Date.now() }));
   } catch {
-    // Storage is blocked: it has to be pressed again.
+    // Storage is blocked: the visitor has to press again.
   }
 }
 

@@ -46,9 +46,9 @@ function useHasDeviceFavorites(): boolean {
 }
 
 /**
- * A list of the signed-in user. The server renders them; this browser's session takes over
- * once it is read. Without an answer about the session, the way to sign in appears late, so that a
- * signed-in user does not see it flash. The footer stays below the first screen: nothing moves.
+ * A list of the signed-in user. The server renders it; this browser's session takes over once it is
+ * read. Until the session is known, the link to sign-in appears late, so that signed-in users do
+ * not see it flash. The footer stays below the first screen, so that nothing moves.
  */
 export function PersonalScreen({ language, name, texts, visitor, page, start }: Props) {
   const viewer = useViewer();

@@ -8,7 +8,7 @@ import type { Language } from "@/lib/i18n/languages";
 import type { SaveAllTexts } from "./personal-texts";
 
 type Props = {
-  /** The cards that the page shows, when it is pressed. */
+  /** Returns the cards that the page shows when the button is pressed. */
   cards: () => Card[];
   language: Language;
   texts: SaveAllTexts;

@@ -33,9 +33,9 @@ type Heart = {
   videoId: string;
   language: Language;
   texts: { addFailed: string; removeFailed: string; keptHere: string; signIn: string };
-  /** What comes back to its place after a sign-in; the returned ref's element if left out. */
+  /** The element to scroll back to after a sign-in; by default that of the returned ref. */
   anchor?: RefObject<HTMLElement | null>;
-  /** Never leads to sign-in: the page with what plays stays. */
+  /** Never opens the sign-in page, so that the video keeps playing. */
   stays?: boolean;
 };
 

@@ -64,7 +64,7 @@ export async function helpMetadata({ language, platform }: Subject): Promise<Met
   };
 }
 
-/** How to get here straight from a post, on one platform. */
+/** Explains how to open this site straight from a post, on one platform. */
 export async function HelpScreen({
   language,
   platform,

@@ -28,12 +28,12 @@ export function LanguageMenu({ language, label }: { language: Language; label: s
 /** One link for each language, to the same page with the same query. */
 export function LanguageLinks({ language }: { language: Language }) {
   const pathname = usePathname();
-  // The query as browsers spell it in their addresses.
+  // The query in the spelling that browsers use in addresses.
   const query = useSearchParams().toString().replaceAll("+", "%20");
   const search = query && `?${query}`;
 
   function choose({ button, currentTarget }: MouseEvent<HTMLAnchorElement>, chosen: Language) {
-    // The right button chooses nothing.
+    // The right mouse button chooses nothing.
     if (button > 1) return;
     rememberLanguage(chosen);
     currentTarget.href = inLanguage(location.pathname, chosen) + location.search;

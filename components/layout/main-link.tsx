@@ -22,7 +22,7 @@ const never = () => () => undefined;
 
 type PopularProps = Omit<Props, "href"> & { language: Language };
 
-/** Leads to the leaderboard that was chosen last, of all posts or of those in one language. */
+/** Links to the leaderboard that was chosen last, of all posts or of one language. */
 export function PopularLink({ language, ...props }: PopularProps) {
   const of = useSyncExternalStore(never, rememberedBoard, () => null);
   const href = of ? languageBoardPath(language, of) : pagePath(language, "popular");

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
 
-/** HTML that React's types do not know yet. */
+/** HTML attributes that React's types do not know yet. */
 const SHOWS = (id: string) => ({ command: "show-modal", commandfor: id });
 
 /** Opens a `<dialog>` by HTML alone; browsers before 2026 need the script for it. */

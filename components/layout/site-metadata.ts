@@ -5,7 +5,7 @@ import { pagePath } from "@/lib/routes";
 import { SHARE_SIZE } from "@/lib/share-images/share-size";
 import type { PreviewFile } from "@/lib/videos/preview-file";
 
-/** As Open Graph names languages: with a country, `LA` for the Americas' Spanish. */
+/** Open Graph's names of languages, which include a country; `LA` is Latin America's Spanish. */
 const LOCALES: Record<Language, string> = {
   en: "en_US",
   es: "es_LA",

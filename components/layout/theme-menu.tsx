@@ -18,7 +18,7 @@ export function ThemeMenu({ texts }: Props) {
   const disclosure = useDisclosure();
   const [wasOpened, setOpened] = useState(false);
   const { ref } = disclosure;
-  // It may have been opened before the page was hydrated.
+  // The visitor may have opened it before the page was hydrated.
   useEffect(() => {
     if (ref.current?.open) setOpened(true);
   }, [ref]);
@@ -41,7 +41,7 @@ export function ThemeMenu({ texts }: Props) {
 
 const never = () => () => undefined;
 
-/** The same in one row, for the menu on phones. Needs scripts, and is rendered by them. */
+/** The same choice in one row, for the menu on phones. It needs scripts, and only they render it. */
 export function ThemeRow({ texts }: Props) {
   const isHydrated = useSyncExternalStore(
     never,

@@ -16,7 +16,10 @@ type Subject = {
   siteName: string;
 };
 
-/** The head of a text that is English in every language: one canonical address for all six. */
+/**
+ * The head of a text that is in English in every language, so that all six addresses name one
+ * canonical address.
+ */
 export function legalMetadata({ page, language, ...words }: Subject): Metadata {
   const { title, description, siteName } = words;
   const url = pagePath(DEFAULT_LANGUAGE, page);
@@ -117,7 +120,7 @@ function Supplement({ supplement, operator }: SupplementProps) {
   );
 }
 
-/** What the English text says, in the language of the page. */
+/** A summary of the English text in the language of the page. */
 export type LegalSummary = { note: string; title: string; points: readonly string[] };
 
 function Summary({ note, title, points }: LegalSummary) {

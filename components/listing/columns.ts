@@ -10,10 +10,13 @@ const HIGHEST = 20;
  */
 export const WORDS: Record<(typeof COLUMN_COUNTS)[number], number> = { 2: 10, 3: 8, 4: 7, 5: 6 };
 
-/** The height of a picture in Recent. */
+/** The height of a picture in Recent, at most 4:5. */
 export const cappedShape = (shape: number) => Math.min(HIGHEST, shape);
 
-/** The column of each card, from 1 on: the shortest so far, the first of those. A card that is added moves no other. */
+/**
+ * The column of each card, from 1: the shortest so far, the first of several. Adding a card moves
+ * no other one.
+ */
 export function shortestColumns(
   shapes: readonly number[],
   count: (typeof COLUMN_COUNTS)[number],

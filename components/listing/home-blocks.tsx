@@ -23,7 +23,7 @@ type Props = {
 
 /** The recent and the popular videos of the home page. */
 export function HomeBlocks({ language, messages, lists }: Props) {
-  // The browser fetches again a list that was empty when the page was rendered.
+  // If a list was empty when the page was rendered, the browser fetches it again.
   const start = (page: ListedPage | null, isAdded: boolean) =>
     page && page.videos.length > 0 ? firstPage(page, language, { isAdded }) : null;
   return (
@@ -118,7 +118,7 @@ export function HomeBlock({ title, href, viewAll, isRead, ...list }: HomeBlockPr
   );
 }
 
-/** Cards of the first list that are on the first screen of a phone. */
+/** Cards of the first list that a phone's first screen shows. */
 const EAGER = 2;
 
 type HomeStillProps = {
@@ -128,7 +128,7 @@ type HomeStillProps = {
   isFirstList: boolean;
 };
 
-/** The cards of a short list as HTML, until scripts run or without them. */
+/** The cards of a short list as HTML, shown until scripts run. */
 export function HomeStill({ cards, isFirstList, ...shared }: HomeStillProps) {
   return (
     <Wall layout="home">

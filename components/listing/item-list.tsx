@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * The list for programs (schema.org ItemList): links in order. A client component, so that the page
- * holds the cards only once for the list and for this.
+ * The list for programs (schema.org ItemList). It is a client component, so that the page contains
+ * the cards once for both lists.
  */
 export function ItemList({ name, cards, language, origin }: Props) {
   const places = placesIn(cards);

@@ -79,7 +79,7 @@ export function keepGrown(list: () => List, signal: AbortSignal): void {
   announce(list());
   history.scrollRestoration = "manual";
   addEventListener("scroll", follow, { passive: true, signal });
-  // The list has grown in another entry, behind the viewer.
+  // The list has grown in another history entry, behind the viewer.
   addEventListener("popstate", follow, { signal });
   // A page from the back/forward cache: WebKit scrolls to what has the focus, the end of the list.
   const show = ({ persisted }: PageTransitionEvent) => {

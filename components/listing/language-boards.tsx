@@ -17,21 +17,21 @@ type Props = {
   language: Language;
   /** The leaderboard that is shown; null: of all posts. */
   shown: Language | null;
-  /** Kept where the other leaderboard has it. */
+  /** Passed on to leaderboards that have this timeframe. */
   timeframe: Timeframe;
   names: BoardNames;
 };
 
 /**
- * Links to the leaderboards of languages, that of the page first. The site's menu leads to the one chosen
- * last. Where tabs and timeframes need the room, an icon opens them.
+ * Links to the leaderboards of languages, with that of the page first. The site's menu links to the
+ * one chosen last. If tabs and timeframes need the room, an icon opens the links.
  */
 export function LanguageBoards({ language, shown, timeframe, names }: Props) {
   const disclosure = useDisclosure();
   const { languages, texts } = names;
   const others = LANGUAGES.filter((one) => one !== language);
   const query = isLanguageTimeframe(timeframe) ? queryOfView({ timeframe, page: 1 }) : "";
-  // The board of a language has fewer timeframes.
+  // A language's leaderboard has fewer timeframes, so its links need less room.
   const withRoom = shown ? "max-md:hidden" : "max-xl:hidden";
   const nameOf = (of: Language | null) => (of ? languages[of] : texts.all);
 

@@ -8,7 +8,7 @@ type Props = {
   notes?: readonly string[];
   /** Names the button that shows lead and notes where there is no room for them. */
   about: string;
-  /** At the end of the row: share, and what else acts on the whole list. */
+  /** At the end of the row: share, and other actions on the whole list. */
   actions?: ReactNode;
 };
 

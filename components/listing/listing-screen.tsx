@@ -32,12 +32,12 @@ type Props = {
   origin: string;
   /** The leaderboard of the posts in one language. */
   of?: Language;
-  /** Above the list. */
+  /** Content above the list. */
   note?: ReactNode;
   children?: ReactNode;
 };
 
-/** The leaderboards, and where their texts are. */
+/** The leaderboards, with the names of their texts. */
 const LEADERBOARDS = { popular: "Popular", rising: "Rising", highlyRated: "HighlyRated" } as const;
 
 /** A list page: heading, lead, list, and the links after it. */
@@ -55,7 +55,7 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
     start,
   };
   const { label, all } = messages.LanguageBoards;
-  // Props of browser code are part of the page.
+  // Props of client components are part of the page, so only the needed texts are passed.
   const boards = { languages: languageLabels(language), texts: { label, all } };
   return (
     <div className="page-frame page-wide">
@@ -105,7 +105,7 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
         </RankedList>
       )}
       {children}
-      {/* Below a note the cards are those of another list. */}
+      {/* With a note, the cards are those of another list, so they do not describe this one. */}
       {start && !note && <ItemList {...{ language, origin }} name={title} cards={start.cards} />}
     </div>
   );

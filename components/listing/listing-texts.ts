@@ -8,7 +8,7 @@ export type ListingTexts = {
   listing: Omit<Messages["Listing"], "pageTitle" | "viewAll">;
   /** Shown when the list is empty. */
   empty: string;
-  /** The same where no longer timeframe is left to try. */
+  /** The text if there is no longer timeframe to try. */
   emptyOfAll?: string;
   /** Shown when the list cannot be loaded. */
   loadError: string;
@@ -24,7 +24,7 @@ export const rankedTexts = ({ Card, Popular }: Pick<Messages, "Card" | "Popular"
 
 export function listingTexts(list: ListName, messages: Catalog): ListingTexts {
   const { Card: card, Listing, Recent, Popular, Rising, HighlyRated } = messages;
-  // Lists in the browser need neither.
+  // Client components need neither of these texts.
   const { pageTitle: _, viewAll: __, ...listing } = Listing;
   const own = {
     recent: { empty: Recent.noRecent, loadError: Recent.loadError },

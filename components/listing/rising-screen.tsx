@@ -12,7 +12,7 @@ type Props = {
   view: ListingView;
   /** Null if it could not be read. */
   first: ListedPage | null;
-  /** Popular videos of the hour, where nothing rises. */
+  /** Popular videos of the hour, shown if nothing is rising. */
   hour: ListedPage | null;
   /** Origin of this site. */
   origin: string;

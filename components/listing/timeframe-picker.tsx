@@ -15,7 +15,7 @@ type Props = {
   onChoose: (timeframe: Timeframe) => void;
 };
 
-/** The timeframes of a leaderboard: by their short names where all six have to fit a phone. */
+/** The timeframes of a leaderboard; on phones by their short names, since all six have to fit. */
 export function TimeframePicker({ timeframes, current, names, label, onChoose }: Props) {
   function choose(event: MouseEvent, timeframe: Timeframe) {
     if (isModified(event)) return;

@@ -20,7 +20,7 @@ type Source<Page> = {
   /** The query of a page; empty for the first one. */
   queryOf: (page: number) => string;
   fetchPage: (place: Place) => Promise<Page>;
-  /** How many pages are restored. */
+  /** The largest number of pages to restore. */
   maxKept?: number;
 };
 
@@ -49,7 +49,7 @@ function keptFirst(page: number, atMost: number): number {
  */
 export function useCardPages<Page extends CardPage>(source: Source<Page>) {
   const { list, page, start, queryOf, fetchPage, maxKept = MAX_KEPT } = source;
-  // Once: other code replaces the state of the entry.
+  // Read once, because other code replaces the state of the entry.
   const kept = useRef<number>(null);
   const begin = useSyncExternalStore(
     never,
@@ -84,7 +84,7 @@ export function useCardPages<Page extends CardPage>(source: Source<Page>) {
   const pages = data ?? [];
   const end = begin + Math.max(pages.length, 1) - 1;
   const last = pages.at(-1);
-  // A second click comes before the next render; SWR would start a second request.
+  // A second click can come before the next render, and SWR would start a second request.
   const isGrowing = useRef(false);
 
   return {

@@ -72,7 +72,7 @@ function ReportCard({ one, time, marks, language, texts, report }: ReportCardPro
   );
 }
 
-/** A hash of the sender, which the form below takes. */
+/** A hash of the sender, to be copied into the form below. */
 function Code({ label, value }: { label: string; value: string }) {
   return (
     <span>

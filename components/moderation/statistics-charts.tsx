@@ -5,7 +5,7 @@ import { isLanguage, LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages"
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { Statistics } from "@/lib/jobs/statistics-view";
 
-/** Bottom or left part first. */
+/** Fills of a bar's parts, from the bottom or from the left. */
 const FILLS = ["fill-accent", "fill-edge", "fill-danger"] as const;
 const COLUMN = 10;
 const GAP = 2;
@@ -17,9 +17,9 @@ type ChartProps = {
   id: string;
   title: string;
   bars: Bar[];
-  /** What the parts are, where there are several. */
+  /** Labels of the parts, if a bar has several. */
   parts?: string[];
-  /** The main figures in words, where the drawing has none. */
+  /** The main figures in words, if the drawing shows none. */
   summary?: string;
   /** The table with the same numbers. */
   table: { id: string; title: string };
@@ -57,7 +57,10 @@ function Legend({ parts }: { parts: string[] }) {
   );
 }
 
-/** What every chart has besides its picture: a title, the main figures in words, and where all of them are. */
+/**
+ * The common parts of every chart: a title, the main figures in words, and a link to the table with
+ * all of them.
+ */
 function Figure({
   id,
   title,
@@ -89,7 +92,7 @@ function Figure({
 
 type Children = { children: ReactNode };
 
-/** One column a day. Texts stay outside the drawing, which is stretched to the width that there is. */
+/** One column for each day. Texts stay outside the drawing, which is stretched to the available width. */
 function Columns(props: ChartProps) {
   const { id, title, bars, language } = props;
   const longest = highestOf(bars);
@@ -130,7 +133,7 @@ function Columns(props: ChartProps) {
   );
 }
 
-/** One bar a name, with its total behind it. */
+/** One bar for each name, followed by its total. */
 function Rows(props: ChartProps) {
   const { id, bars, language } = props;
   const longest = highestOf(bars);
@@ -163,7 +166,7 @@ function Rows(props: ChartProps) {
 
 type Props = { figures: Statistics; language: Language; texts: Messages["Moderation"] };
 
-/** The tables' numbers as pictures, drawn here: no script draws in the browser. */
+/** Charts of the tables' numbers, drawn on the server: no script draws in the browser. */
 export function Charts({ figures, language, texts }: Props) {
   const format = createFormatter({ locale: language });
   const dayName = (day: string) =>

@@ -48,7 +48,7 @@ const DeviceTickets = lazyOr(
 /** Beside the form: looks a report up, and lists those that this device keeps. */
 export function TicketAside(props: Omit<Props, "unreachable">) {
   const tickets = useDeviceTickets();
-  // With a list it may be higher than the window: sticky, its end would be out of reach.
+  // With a list it may be taller than the window; if it were sticky, its end would be out of reach.
   const position = tickets.length > 0 ? "" : "lg:sticky lg:top-24";
   return (
     <div className={`flex min-w-0 flex-col gap-4 ${position}`}>

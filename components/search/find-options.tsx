@@ -73,7 +73,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Suggestions begin with the second character; one of Chinese, Japanese or Korean is a word. */
+/** Suggestions start at the second character; a single Chinese, Japanese or Korean one is a word. */
 function authorsAddress(text: string): string | null {
   if (!isSearch(text)) return null;
   const isOne = [...text].length === 1;
@@ -152,7 +152,7 @@ function videoOption(video: ListingVideo, language: Language): FindOption {
   return { key: video.id, href: videoPath(language, video.id), group: "videos", show };
 }
 
-/** A line of people's text; its direction does not move it to the other side. */
+/** A line of people's text; its direction does not change its alignment. */
 function Line({ text, className = "" }: { text: string; className?: string }) {
   return (
     <bdi {...peopleText(text)} className={`block truncate text-left ${className}`}>

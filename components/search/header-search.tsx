@@ -53,7 +53,7 @@ export function HeaderSearch({ language, texts }: Props) {
       const found = own || document.querySelector<HTMLInputElement>(FIELD);
       found?.focus();
       found?.select();
-      // The fragment moves the focus there.
+      // The fragment in the address moves the focus to the field.
       if (!found) location.assign(pagePath(language, "search") + FIELD);
     }
     addEventListener("keydown", focusBySlash);

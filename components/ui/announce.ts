@@ -2,7 +2,7 @@ import type { Language } from "@/lib/i18n/languages";
 
 export const LIVE_REGION_ID = "announcements";
 
-/** The live region of an open dialog that has one: what is outside of the dialog is not read. */
+/** The live region of the open dialog, if it has one: screen readers ignore what is outside the dialog. */
 export const regionInDialog = () => document.querySelector("dialog:modal [data-announcements]");
 
 /** Says `text` to screen readers through the page's one polite live region. */

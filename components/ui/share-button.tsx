@@ -37,7 +37,7 @@ type Props = Shared & {
   className: string;
   /** Whether only the icon is visible. */
   isIconOnly?: boolean;
-  /** The same on phones. */
+  /** Whether the label is also visible on phones. */
   isLabelWide?: boolean;
 };
 

@@ -42,8 +42,9 @@ function actionElement(action: Action): HTMLElement {
 }
 
 /**
- * A short message at the lower edge for four seconds, with one action. One at a time. Loaded when it is
- * first needed, and so without React. The page's live region says it too.
+ * A short message at the lower edge for four seconds, with one action. One message at a time; the
+ * page's live region announces it too. It does not use React, so that it loads only when first
+ * needed.
  */
 export function showToast(text: string, action?: Action): void {
   close();
@@ -54,7 +55,8 @@ export function showToast(text: string, action?: Action): void {
   words.textContent = text;
   element.append(words);
   if (action) element.append(actionElement(action));
-  // Beside the live region, which is the last of the page: what it offers is near for the keyboard.
+  // Inserted beside the live region, the last element of the page, so that Tab reaches its action
+  // soon.
   (regionInDialog() ?? document.getElementById(LIVE_REGION_ID))?.before(element);
   element.showPopover?.();
   hold(element);

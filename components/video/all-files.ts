@@ -6,8 +6,8 @@ import { type Card, isListed } from "./card";
 import { sideOf } from "./files";
 
 /**
- * All files of a card, best first. The list holds only some of them; if the others cannot be fetched,
- * returns those.
+ * All files of a card, best first. A list contains only some of them; if the others cannot be
+ * fetched, returns those.
  */
 export async function fetchFiles(card: Card, language: Language): Promise<string[]> {
   const isAlone = sideOf(card.files[0] ?? "") === null;

@@ -25,7 +25,7 @@ type TitleProps = Props & {
   isCovered: boolean;
   /** Id of the heading, for the labels of the card's buttons; set once it has buttons. */
   titleId?: string;
-  /** The picture's link is no Tab stop: what its focus does, the title's does. */
+  /** The picture's link is not a tab stop, so the title's link has its focus events. */
   focusEvents?: FocusEvents;
 };
 
@@ -59,7 +59,7 @@ export function CardTitle({ card, language, texts, heading: Heading, ...props }:
 function Avatar({ card, isSeen }: { card: Card; isSeen: boolean }) {
   const source = isListed(card) ? `/api/authors/${card.handle}/avatar` : card.avatar;
   return (
-    // Empty before, and repeated for each card.
+    // Hidden from screen readers once filled, because every card repeats it.
     <span aria-hidden={isSeen || undefined} className="card-avatar">
       {isSeen && source && (
         // biome-ignore lint/performance/noImgElement: X's own picture host has the sizes

@@ -27,7 +27,7 @@ export type CardMenuProps = {
   onSave: () => void;
   /** Opens the menu with what else can be made of the video. */
   onSaveMore: () => void;
-  /** The focus or the pointer is elsewhere. */
+  /** The focus or the pointer has moved elsewhere. */
   onLeave: () => void;
   /** The focus returns to the opener. */
   onClose: () => void;
@@ -71,7 +71,7 @@ type QualitiesProps = {
   /** Undefined until known. */
   files: string[] | undefined;
   label: string;
-  /** The shorter side of the chosen one; null: the best. */
+  /** The shorter side of the chosen file; null for the best one. */
   side: number | null;
   onChoose: (side: number) => void;
 };

@@ -101,7 +101,10 @@ export function CardProgress({ state }: { state: SaveState }) {
   );
 }
 
-/** Why the file was not saved, or that it is as X sent it. The page of a video that is too large names what fits. */
+/**
+ * Why the file was not saved, or that it was saved as X sent it. If a video is too large, its page
+ * offers a size that fits.
+ */
 export function CardOutcome(ended: Ended) {
   const { card, language, state } = ended;
   const isAsSent = state.kind === "saved" && state.isAsSent;

@@ -34,13 +34,13 @@ export type Card = {
   /** Downloads in the timeframe of a ranking by downloads, else of all time. */
   downloads: Count;
   views: Count;
-  /** Missing without any. */
+  /** Missing if there are none. */
   favorites?: Count;
   /** `9.4%`: the share of viewers with it among their favorites, where the list ranks by it. */
   rating?: string;
   /** When the video was posted; in Recent, when it was added. */
   at: string;
-  /** Since then; empty for less than a minute. */
+  /** Age at the time of rendering; empty for less than a minute. */
   age: string;
   isAdded?: true;
   /** Places up, or down if negative, since the day before. Missing without a change. */

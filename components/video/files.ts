@@ -24,7 +24,7 @@ const MAX_PREVIEW_SIDE = 720;
 type Box = {
   /** Width in device pixels. */
   pixels: number;
-  /** The connection is slow or counted. */
+  /** The connection is slow, or data is limited. */
   isFrugal: boolean;
 };
 

@@ -31,7 +31,7 @@ export function HeartButton({ isSeen, className = ON_PICTURE, titleId, ...hearte
         aria-label={texts.favorite}
         aria-describedby={titleId}
         title={isFilled ? texts.removeFavorite : texts.addFavorite}
-        // The menu of a card has it too.
+        // Not a tab stop on a picture, because the card's menu has the same command.
         tabIndex={className === ON_PICTURE ? -1 : undefined}
         onClick={toggle}
         className={className}

@@ -1,4 +1,5 @@
-// Apart from `card.ts`: a page whose cards the server made loads it with the next page of its list.
+// Separate from `card.ts`: a page whose cards the server made loads this only with the next page of
+// its list.
 import { clockTime, fullCount, perLanguage, relativeTime, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
@@ -14,7 +15,7 @@ export type Wording = {
   isAdded?: boolean;
 };
 
-/** `2026-03-10T12:00Z`: as exact as an age is. */
+/** A time to the minute, such as `2026-03-10T12:00Z`, which is as exact as an age. */
 const toMinutes = (time: string) => time.replace(/:\d\d\.\d+Z$/, "Z");
 
 /** `9.4%`. */

@@ -65,7 +65,7 @@ export function createPreviewController(fileOf: (preview: Preview) => string) {
     if (!element) return;
     playing = preview;
     if (!element.hasAttribute("src")) element.src = fileOf(preview);
-    // Refused by the browser, or left before it started: the poster stays.
+    // The browser refused, or the pointer left before it started: the poster stays.
     element.play().catch(() => undefined);
   }
 

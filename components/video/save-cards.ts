@@ -17,14 +17,14 @@ type Options = {
 };
 
 export type SavedCards = {
-  /** Saved, or waiting in `files`. */
+  /** Cards that were saved, or whose file is in `files`. */
   ids: string[];
   total: number;
   /** For the share sheet, which opens at a tap only. */
   files: File[];
 };
 
-/** One that keeps its files, for the share sheet. */
+/** A sink that may keep its files for the share sheet. */
 type CardSink = ManySink & { files?: File[]; isFull?: () => boolean };
 
 /** Keeps files for one share sheet, as long as they fit into memory. */
@@ -35,7 +35,7 @@ function shareSink(): CardSink {
     files,
     isFull: () => bytes > MAX_BYTES / 2,
     async put(file: File) {
-      // The pipeline removes what it has kept on the disk.
+      // A copy, because the pipeline removes files that it has put on the disk.
       const copy = new File([await file.arrayBuffer()], file.name, { type: file.type });
       files.push(copy);
       bytes += copy.size;

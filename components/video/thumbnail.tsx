@@ -22,7 +22,10 @@ function NoThumbnail() {
   );
 }
 
-/** Without scripts nothing loads pictures near the viewport. The page's policy sends no referrer. */
+/**
+ * For browsers without scripts, which would load no picture otherwise. The page's policy sends no
+ * referrer.
+ */
 function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
   return (
     <noscript>

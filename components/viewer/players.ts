@@ -1,4 +1,4 @@
-// Part of the code of every list: as small as possible.
+// This code is part of every list's first load, so it is kept as small as possible.
 
 /** The current video, and those before and after it. */
 const PLAYERS = 3;

@@ -7,7 +7,7 @@ function clock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** The seek bar: the lowest 15 % of the window are its own. */
+/** The seek bar. Gestures do not use the lowest 15 % of the window, which belong to it. */
 export function Seek({ video, label }: Props) {
   const [{ now, end }, setTime] = useState({ now: 0, end: 0 });
 

@@ -28,7 +28,7 @@ function canSetVolume(): boolean {
 export function Settings({ texts, sound, speed, onSound, onSpeed, onApart, onClose }: Props) {
   const box = useRef<HTMLElement>(null);
   const repeats = repeat.use() === "one";
-  // Not as a layout effect: React keeps the focus where it was before it changes the page.
+  // A plain effect, because React restores the focus after layout effects.
   useEffect(() => {
     const before = document.activeElement;
     box.current?.focus();

@@ -52,7 +52,7 @@ function Player(props: SlideProps & { saving: SaveController }) {
       },
     };
     controls.current = own;
-    // A slide that is covered or gone has none.
+    // A slide that is covered or gone has no player.
     return () => {
       if (controls.current === own) controls.current = null;
     };

@@ -48,7 +48,7 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     current?.scrollTo({ top: to * current.clientHeight, behavior });
   }
 
-  // At first, and when cards before this one were added or removed.
+  // Runs at first, and after cards before the current one were added or removed.
   const stay = useEffectEvent(() => {
     target.current = null;
     scrollToSlide(index, "instant");
@@ -89,7 +89,7 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     if (at === target.current) target.current = null;
     const card = cards[at];
     if (at === index || !card) return;
-    // Videos that are only passed are not played.
+    // Videos that a scroll only passes are not played.
     if (target.current !== null) return;
     direction.current = at > index ? 1 : -1;
     setPlace({ id: card.id, visited: new Set([...visited, card.id]) });

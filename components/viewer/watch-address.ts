@@ -1,4 +1,4 @@
-// Part of the code of every list: as small as possible.
+// This code is part of every list's first load, so it is kept as small as possible.
 import { readyPlayers } from "./players";
 
 /** Attribute of buttons that open the viewer: the id of a card; empty in the head of a list. */

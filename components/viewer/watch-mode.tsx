@@ -25,7 +25,7 @@ type Props = Omit<ViewerProps, "initial"> &
     list: RefObject<Element | null>;
   };
 
-/** Nothing to watch: the list stays. */
+/** Shown if there is nothing to watch: the list stays as it is. */
 function Closed() {
   useEffect(closeWatch, []);
   return null;
@@ -73,7 +73,7 @@ export function WatchMode({ list, name, ...props }: Props) {
   }, []);
 
   if (id === null) return null;
-  // Also one that the list hides: it can have been watched here.
+  // Includes cards that the list hides, because they may have been watched here.
   if (!all.some((card) => card.id === id)) return isLoading ? null : <Closed />;
   return (
     <Suspense>

@@ -54,7 +54,7 @@ async function toggleRepeat(video: HTMLVideoElement, language: Language) {
   announce(video.loop ? repeatOn : repeatOff);
 }
 
-/** Whether the act was performed: until the video was started, arrows scroll the page. */
+/** Returns whether the act was performed: until the video is started, arrow keys scroll the page. */
 function perform(act: Act, video: HTMLVideoElement, { language, onHelp }: Attached): boolean {
   if (act.do === "move") return false;
   if (act.do === "seek") {

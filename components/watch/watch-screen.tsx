@@ -30,7 +30,7 @@ type Props = {
   /** Other videos of the author. */
   more: ListingVideo[];
   popular: ListingVideo[];
-  /** For search engines too. */
+  /** Whether the video is in public lists; search engines may index only those. */
   isListed: boolean;
   isBlocked: boolean;
   site: URL;

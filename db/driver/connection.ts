@@ -61,7 +61,7 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
   let isEnded = false;
   let opened: Socket | null = null;
 
-  /** Connects once: the driver would retry for ever if the server hangs up on it. */
+  /** Connects once: the driver would retry forever if the server hangs up on it. */
   function openSocket(): Socket {
     const socket = new Socket();
     const isFirst = opened === null;
@@ -116,7 +116,7 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
       onclose: () => end(),
     } as unknown as Options<Record<string, never>>),
   );
-  // A `debug` hook set on the pool applies to its connections.
+  // Uses a `debug` hook that is set on the pool.
   Object.defineProperty(client.options, "debug", { get: () => options.debug });
   const { handler, canceller } = client`` as unknown as Statement;
 
@@ -217,7 +217,7 @@ function guardTransactions<Client extends Sql>(client: Client): Client {
 async function run(work: Work, tx: TransactionSql, fate: Fate): Promise<unknown> {
   try {
     const result = await work(guardStatements(tx, fate));
-    // No COMMIT: the caller has been rejected already.
+    // Without a COMMIT, because the caller has been rejected already.
     return fate.isOver ? never() : result;
   } catch (error) {
     // A socket emits `end` after `error`, and several that end together do so one by one.

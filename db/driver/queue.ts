@@ -63,7 +63,7 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
   function mayConnect(): boolean {
     if (connections.size >= options.max) return false;
     if (!failure) return true;
-    // One attempt at a time until one succeeds.
+    // Only one connection attempt at a time, until one succeeds.
     return (
       performance.now() - failure.at >= RETRY_MS && [...connections].every((one) => one.isReady)
     );

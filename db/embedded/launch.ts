@@ -57,7 +57,8 @@ export async function launch(cluster: Cluster): Promise<Postmaster> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const ready = await startOrFind(cluster);
     if (ready) return ready;
-    // The port was taken in between, or children of a killed server still run: both are temporary.
+    // Both are temporary: another program took the port in between, or children of a killed server
+    // still run.
     if (!/could not bind|pre-existing shared memory|already exists/.test(readLog(cluster))) break;
     await pause(200);
   }
@@ -104,7 +105,7 @@ export function keepRunning(cluster: Cluster, port: number, onReturn: () => void
   return () => clearTimeout(timer);
 }
 
-/** Without a port, on a free one. */
+/** Starts a server; without `port` on a free one. */
 async function spawnServer(cluster: Cluster, port?: number): Promise<ChildProcess> {
   clearStalePidFile(clusterFolder(cluster));
   const settings = {
@@ -114,7 +115,7 @@ async function spawnServer(cluster: Cluster, port?: number): Promise<ChildProces
     port: port ?? (await freePort()),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // What a server said before it ended tells why.
+  // The log of a server that ended tells why, so it is kept.
   const log = openSync(logFile(cluster), port === undefined ? "w" : "a", 0o600);
   const child = spawn(cluster.binaries.postgres, ["-D", clusterFolder(cluster), ...flags], {
     ...cluster.account,

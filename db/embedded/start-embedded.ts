@@ -68,8 +68,8 @@ export async function runCluster(cluster: Cluster): Promise<string> {
 }
 
 /**
- * Creates the cluster beside its final place and moves it there: an interrupted start leaves no
- * half of one.
+ * Creates the cluster beside its final place and then moves it there, so that an interrupted start
+ * leaves no incomplete one.
  */
 async function initialise(cluster: Cluster): Promise<void> {
   const folder = clusterFolder(cluster);

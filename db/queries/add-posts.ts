@@ -36,7 +36,7 @@ export async function addPosts(
   });
 }
 
-/** A row of `given`. */
+/** A row of the statement's parameter `given`. */
 function toRecord({ tweetId, author, text, lang, postedAt, sensitive, media }: StoredPostInput) {
   return {
     tweet_id: tweetId,

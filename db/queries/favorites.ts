@@ -19,7 +19,7 @@ import { type ListingRow, listingColumns, withListing } from "./listings";
 import { retryOnConflict } from "./retry-on-conflict";
 import { assign, bare, builder, excluded, preparedRaw } from "./statements";
 
-/** Per user. */
+/** Limit per user. */
 export const MAX_FAVORITES = 10_000;
 
 /** Hearts of an account that count in the rating within an hour; further ones are kept uncounted. */

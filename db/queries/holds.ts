@@ -27,7 +27,8 @@ export async function lockPosts(tx: Executor): Promise<void> {
  */
 export async function holdPosts(tx: Executor, tweetIds: readonly string[]): Promise<void> {
   if (tweetIds.length === 0) return;
-  // First: adding a post takes the lock shared, so that the second of the two sees the other's rows.
+  // Taken first: adding a post takes the lock shared, so that the second of the two sees the first
+  // one's rows.
   await lockPosts(tx);
   await tx
     .insert(heldPosts)

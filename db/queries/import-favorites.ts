@@ -64,7 +64,7 @@ export function importFavorites(
           fitting.map((videoId, at) => ({
             userId: user.id,
             videoId,
-            // So that the list has them in this order.
+            // A microsecond apart, so that the list has them in this order.
             createdAt: sql`now() - ${at} * interval '1 microsecond'`,
             rated: at < room,
           })),

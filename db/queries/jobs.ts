@@ -8,7 +8,7 @@ import { jobStates } from "../schema";
 type Changes = PgUpdateSetSource<typeof jobStates>;
 
 export type JobProgress = {
-  /** Since its last start, by the database's clock; null before the first. */
+  /** Time since the job's last start, by the database's clock; null before the first. */
   sinceStartMs: number | null;
   /** Failed runs since the last good one. */
   failureCount: number;

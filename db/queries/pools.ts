@@ -1,4 +1,4 @@
 import "server-only";
 
-/** What the process's connections do: nothing is asked. */
+/** Reads the state of the process's pools, without a query. */
 export { poolUses } from "../client";

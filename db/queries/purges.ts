@@ -3,11 +3,11 @@ import { and, asc, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { db } from "../client";
 import { cachePurges, purgeTargets } from "../schema";
 
-/** An answer from before a takedown has reached every cache by then. */
+/** Within this time, a response from before a takedown has reached every cache. */
 const ON_ITS_WAY = sql`interval '30 seconds'`;
-/** No outer cache keeps a page for longer. */
+/** No outer cache keeps a page longer than this. */
 const LONGEST_LIFE = sql`interval '1 hour'`;
-/** Without a purge that worked within this time, no page may be kept for longer than usual. */
+/** If no purge has worked within this time, outer caches may not keep pages longer than usual. */
 const TRUSTED = sql`interval '3 minutes'`;
 
 const isDue = or(
@@ -44,7 +44,7 @@ export async function settlePurges(sent: readonly DuePurge[]): Promise<void> {
     .where(inArray(cachePurges.id, idsOf(true)));
 }
 
-/** Without a target: what is queued outlives every copy that a former target may have. */
+/** Forgets old purges if no target is set: caches of a former target have dropped their copies by then. */
 export async function forgetOldPurges(): Promise<void> {
   await db()
     .delete(cachePurges)
@@ -75,7 +75,7 @@ export async function isPurgeTrusted(target: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Since a target last worked; null if it never did. */
+/** Seconds since a purge of the target last worked; null if none ever did. */
 export async function getPurgeAge(target: string): Promise<number | null> {
   const [found] = await db()
     .select({

@@ -22,9 +22,12 @@ export type LeaderboardRefresh = {
   /** Null: by downloads. */
   rating: { weight: number; z: number; leastRate: number } | null;
   now: Date;
-  /** All ranks are stored once in so many ms, and between that only the first `FIRST_RANKS`. */
+  /** All ranks are stored once in this many ms; in between only the first `FIRST_RANKS`. */
   wholeMs: number;
-  /** Slots of the snapshot to take, and of the one to compare with. Null: no changes of rank. */
+  /**
+   * Slots of the snapshot to take, and of the one to compare with. Null: changes of rank are not
+   * computed.
+   */
   compare: { slot: Date; earlier: Date } | null;
   /**
    * Previous versions are kept for readers who page through them: those that were current after

@@ -14,7 +14,7 @@ const ANSWERED_A_DAY = 10;
 const RECEIPTS_OF_NETWORK = 20;
 const KEPT_FOR = sql`interval '3 days'`;
 
-/** The number of a report among those to its mailbox within a day. */
+/** The number of a report among the reports to its mailbox within a day. */
 function numberOfDay() {
   const earlier = alias(reports, "earlier");
   return db()

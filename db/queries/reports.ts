@@ -23,7 +23,7 @@ type NewReport = Pick<typeof reports.$inferInsert, "ticket" | "reason" | "url"> 
   /** Null if X has not named the link's target yet. */
   tweetId: string | null;
   contact: string;
-  /** See the column. */
+  /** The reporter's mailbox: see the column `mailbox`. */
   mailbox?: string | null;
   language?: string;
   /** The reporter is mailed a receipt. */

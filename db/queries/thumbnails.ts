@@ -128,7 +128,7 @@ export async function listShownThumbnails(storageKeys: string[]): Promise<Set<st
   return new Set(rows.map(({ storageKey }) => storageKey));
 }
 
-/** An instance with a store that has no name yet has swept it by then. */
+/** By then, an instance whose store has no name yet has swept the thumbnail. */
 const SEARCHED = sql`interval '7 days'`;
 
 /**
@@ -156,7 +156,7 @@ export async function claimRemovals(store: string, limit: number) {
     .where(inArray(thumbnailRemovals.storageKey, due))
     .returning({
       storageKey: thumbnailRemovals.storageKey,
-      /** It is in the asking store; else the store is unknown. */
+      /** Whether the asking store has it; else its store is unknown. */
       isOurs: sql<boolean>`${thumbnailRemovals.store} is not null`,
       /** The store is unknown, and for days no other store could have it. */
       isNowhereElse: sql<boolean>`${thumbnailRemovals.store} is null

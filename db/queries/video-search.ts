@@ -9,7 +9,7 @@ import { gramsOf } from "./search-key";
 import { bare, builder, likeText, preparedRaw } from "./statements";
 
 export type VideoSearchQuery = {
-  /** Folded words without spaces, at least one; all have to be in the key. */
+  /** Folded words without spaces, at least one; the key has to contain all of them. */
   words: readonly string[];
   /** Limits to videos first seen here since then; null: all. */
   since: Date | null;
@@ -129,7 +129,7 @@ async function listMatches(
   { words, since, limit }: VideoSearchQuery,
 ): Promise<FoundVideo[]> {
   const grams = gramsOf(words);
-  // The index decides alone on words that are grams themselves: two CJK characters, mostly.
+  // For words that are grams themselves, mostly two CJK characters, the index alone decides.
   const unsure = name === "ranked" ? words : words.filter((word) => !grams.includes(word));
   const [row] = await queries[since ? (`${name}Since` as const) : name]({
     ...{ grams, patterns: unsure.map((word) => `%${likeText(word)}%`), limit },

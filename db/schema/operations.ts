@@ -69,8 +69,8 @@ export const reports = pgTable(
 export const MAIL_KINDS = ["received", "decided"] as const;
 
 /**
- * Undelivered mail to reporters, written in the transaction that it is about. A row holds no
- * address: the report has it, until it is erased.
+ * Mail to reporters that is not delivered yet, written in the transaction that it reports. A row
+ * has no address: that stays in the report until it is erased.
  */
 export const reportMails = pgTable(
   "report_mails",
@@ -189,8 +189,8 @@ export const purgeTargets = pgTable("purge_targets", {
 });
 
 /**
- * What X said of posts lately, for all instances, and who is asking; where there is no Redis. Unlogged:
- * it is empty after a crash of PostgreSQL.
+ * X's latest answers about posts, shared by all instances without Redis, and which instance is
+ * asking. Unlogged: the table is empty after a crash of PostgreSQL.
  */
 export const xAnswers = pgTable(
   "x_answers",

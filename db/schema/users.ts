@@ -38,7 +38,7 @@ export const users = pgTable(
   ],
 );
 
-/** What is stored of a user beside what they do here. */
+/** What is stored about a user besides their activity here. */
 export type UserFacts = Pick<
   typeof users.$inferSelect,
   "id" | "email" | "name" | "avatarUrl" | "provider"
@@ -54,7 +54,10 @@ export const favorites = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
     createdAt: instant().notNull().defaultNow(),
-    /** Counted in `video_stats` and in the buckets: an account's hearts are, up to so many an hour. */
+    /**
+     * Whether `video_stats` and the buckets count it: only so many hearts of an account an hour are
+     * counted.
+     */
     rated: boolean().notNull().default(true),
   },
   (t) => [
@@ -64,7 +67,7 @@ export const favorites = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.videoId.desc().nullsFirst(),
     ),
-    // Both columns, so that whichever index is picked for one favorite finds it alone.
+    // Both columns, so that either index finds a single favorite by itself.
     index("favorites_video_user").on(t.videoId, t.userId),
   ],
 );

@@ -35,7 +35,10 @@ export const canaryResults = pgTable(
   ({ tweetId, source, egress }) => [primaryKey({ columns: [tweetId, source, egress] })],
 );
 
-/** One row: how many videos are in recent, by a job, where there are too many to count them for a visitor. */
+/**
+ * One row with the number of videos in Recent, counted by a job once there are too many to count
+ * them for a visitor.
+ */
 export const recentTotal = pgTable(
   "recent_total",
   {

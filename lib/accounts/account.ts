@@ -44,8 +44,8 @@ export async function exportAccount(viewer: Viewer): Promise<AccountExport> {
 }
 
 /**
- * Stores what a sign-in says about its user; idempotent. Refuses a deleted account: its tokens are
- * valid for a while and must not restore it.
+ * Stores what a sign-in says about its user. Idempotent. Refuses a deleted account, whose tokens
+ * stay valid for a while and must not recreate it.
  */
 export async function syncUser(said: SyncUserInput): Promise<{ success: true }> {
   const { supabase_id: id, email, name, avatar_url: avatarUrl } = said;

@@ -41,7 +41,7 @@ export const SyncUserInput = z.object({
 
 export type SyncUserInput = z.output<typeof SyncUserInput>;
 
-/** All that is kept of a person here. */
+/** Everything that is stored here about a person. */
 export const AccountExport = z.object({
   user: z.object({
     id: z.uuid(),
@@ -49,7 +49,7 @@ export const AccountExport = z.object({
     name: z.string().nullable(),
     avatarUrl: z.url().nullable(),
     provider: z.string(),
-    /** First visit; ISO 8601 UTC. Null where nothing was kept of it. */
+    /** First visit; ISO 8601 UTC. Null if it was not recorded. */
     createdAt: z.iso.datetime().nullable(),
   }),
   favorites: z.array(

@@ -11,7 +11,10 @@ export async function requireFullSignIn(headers: Headers, viewer: Viewer): Promi
   await requireSecondFactor(headers, viewer);
 }
 
-/** The same, and the sign-in service says that the session is still valid: for what cannot be undone. */
+/**
+ * The same, and the sign-in service confirms that the session is valid: for actions that cannot be
+ * undone.
+ */
 export async function requireLiveSignIn(headers: Headers, viewer: Viewer): Promise<void> {
   await refuseVoid(viewer);
   await requireLiveSession(headers, viewer);

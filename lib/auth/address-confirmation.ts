@@ -12,7 +12,7 @@ const Settings = z.object({ mailer_autoconfirm: z.boolean() });
 /** Whether the sign-in service confirms email addresses before an account may use them. */
 export type Confirmation = "confirmed" | "unconfirmed" | "unknown";
 
-/** An operator of the sign-in service may switch confirmation off later. */
+/** Cached for a short time only, since the service's operator may switch confirmation off. */
 const TRUSTED_MS = 60_000;
 
 const known = () =>
@@ -51,7 +51,7 @@ export async function operatorEmailsProblem(): Promise<string | null> {
     : "OPERATOR_EMAILS does not count: the sign-in service confirms no address, so that anybody may claim one; list the accounts in OPERATOR_IDS";
 }
 
-/** For the start: says once that listed operators cannot moderate. */
+/** Logs at the start that listed operators cannot moderate. */
 export async function reportOperatorEmails(): Promise<void> {
   const problem = await operatorEmailsProblem();
   if (problem !== null) report(problem);

@@ -20,7 +20,7 @@ type LiveSession = { hasFactor: boolean } | null;
  * is called once in five minutes for each session without a second factor.
  */
 const FRESH_MS = { embedded: 2_000, supabase: 300_000, off: 0 };
-/** As long as an access token is valid: after that the token is refused anyway. */
+/** As long as an access token is valid: a later entry would never be used. */
 const KEPT_MS = 3_600_000;
 
 const sessions = createCache<LiveSession>({

@@ -7,7 +7,7 @@ export const USER_STORE_KEY = "user-storage";
 /** The same under its other documented name. */
 export const USER_KEY = "user";
 export const TEST_USER_KEY = "isTestUser";
-/** What was last sent to the server: see `sync-user`. */
+/** The user as last sent to the server: see `sync-user`. */
 export const SYNCED_KEY = "postreel-synced";
 
 /** Keys of data about the signed-in user. Other modules that store such data add their key here. */

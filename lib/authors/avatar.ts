@@ -39,7 +39,7 @@ const AGES = "public, max-age=300, s-maxage=5";
 const drawn = (letter: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><text x="12" y="16" text-anchor="middle" font-family="sans-serif" font-size="11" fill="#7b818c">${letter}</text></svg>`;
 
-/** Sends a browser to the picture on X, or draws the letter. */
+/** Redirects a browser to the picture on X, or responds with the drawn letter. */
 export function avatarResponse(avatar: Avatar): Response {
   if ("url" in avatar) {
     return new Response(null, {

@@ -27,7 +27,7 @@ export function storedChoice<Value extends string>(
     try {
       browserStorage()?.setItem(key, value);
     } catch {
-      // Asked again on the next visit.
+      // Storage is blocked or full: the choice holds for this page.
     }
     for (const listener of listeners) listener();
   }

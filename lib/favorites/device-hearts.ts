@@ -55,8 +55,8 @@ export function noteDeviceHeart(
 }
 
 /**
- * Gives the hearts of the device to the user who has signed in: from then on only that user's session
- * sends them. What another user has left unsent goes.
+ * Gives the hearts of the device to the user who has signed in: from then on only that user's
+ * session sends them. Hearts that another user has not sent are deleted.
  */
 export function claimDeviceHearts(store: KeyValueStore | null, userId: string): void {
   const hearts = readAll(store);
@@ -64,11 +64,11 @@ export function claimDeviceHearts(store: KeyValueStore | null, userId: string): 
   if (onDevice.length === 0) return;
   const all = new Set([...onDevice, ...(hearts.get(userId) ?? [])]);
   let ids = [...all].slice(0, MAX_IMPORTED);
-  // Where storage is full the oldest make room: the next user must not find them on the device.
+  // If storage is full, the oldest are dropped: the next user must not find them on the device.
   while (!write(store, new Map([[userId, ids]])) && ids.length > 0) ids = ids.slice(0, -2);
 }
 
-/** The server has them, or the user has decided otherwise. */
+/** Forgets hearts that the server has stored, or about which the user has decided otherwise. */
 export function dropClaimedHearts(
   store: KeyValueStore | null,
   userId: string,
@@ -80,7 +80,7 @@ export function dropClaimedHearts(
   if (left.length < before.length) write(store, hearts.set(userId, left));
 }
 
-/** The account is gone. */
+/** Forgets the hearts of an account that was deleted. */
 export function forgetClaimedHearts(store: KeyValueStore | null, userId: string): void {
   const hearts = readAll(store);
   if (hearts.delete(userId)) write(store, hearts);

@@ -5,7 +5,7 @@ import { processWide } from "@/lib/runtime/slots";
 /** Set from the socket by `server/client-address`, over anything a client sent by this name. */
 export const SOCKET_ADDRESS_HEADER = "x-socket-address";
 
-/** Set there too: the request was made on this machine, and no proxy forwarded it. */
+/** Set there too: the request was sent from this machine, and not through a proxy. */
 export const LOCAL_REQUEST_HEADER = "x-local-request";
 
 const headersOfSocket = () => processWide("http.socket-headers", () => ({ areTrusted: true }));

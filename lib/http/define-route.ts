@@ -74,7 +74,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
         input: await readInput(request, context, accepted),
         language: requestLanguage(request.headers),
         headers: request.headers,
-        // Costly, and most routes never ask for it.
+        // Created on demand: it is costly, and most routes never use it.
         get signal() {
           return request.signal;
         },
@@ -91,7 +91,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
     const answered = await answer(request, context);
     return answered instanceof Response ? answered : answered.toResponse();
   };
-  /** The same for `server/`, past Next. */
+  /** The same route for `server/`, which calls it without Next. */
   const direct: DirectRoute = (request) => answer(request, NO_PARAMETERS);
   return Object.assign(route, { direct });
 }

@@ -25,7 +25,7 @@ export class ReadyAnswer {
     return new ReadyAnswer(JSON.stringify(answer), status, typed);
   }
 
-  /** The same for Next. */
+  /** The same answer as a web `Response`, for Next. */
   toResponse(): Response {
     const { body, status, headers } = this;
     return new Response(body as Uint8Array<ArrayBuffer> | string | null, {

@@ -1,8 +1,8 @@
 import { processWide } from "../runtime/slots";
 
-/** How old the answer may be that lets pages live longer. */
+/** Up to this age, a good result of a purge lets outer caches keep pages longer. */
 const TRUSTED_MS = 15_000;
-/** From one read to the next. */
+/** Interval between two reads. */
 const REFRESH_MS = 5_000;
 
 type State = { read?: () => Promise<boolean>; isReading: boolean; works: boolean; at: number };

@@ -37,7 +37,7 @@ export async function readJson(request: RouteRequest, maxBytes: number): Promise
 
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 
-/** The fields of a form that a browser sends by itself; of several by one name the last. */
+/** The fields of a form as browsers send them; of several with one name the last. */
 export async function readForm(
   request: RouteRequest,
   maxBytes: number,

@@ -47,10 +47,10 @@ export function servableUrl(url: string): string {
   return path.replace(SEQUENCES, literal) + url.slice(end);
 }
 
-/** Segments that lead to another path, also encoded, and what a parser of addresses takes for a slash. */
+/** Dot segments, encoded ones too, and backslashes, which URL parsers take for slashes. */
 const DOTS = /[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)|^[^?#]*\\/i;
 
-/** The same address without dot segments: everything after sees the path that is meant. */
+/** The address without dot segments, so that every later step sees the path that is meant. */
 export function withoutDots(url: string): string {
   if (!DOTS.test(url)) return url;
   const end = url.search(/[?#]|$/);

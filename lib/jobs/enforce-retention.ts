@@ -35,7 +35,7 @@ export async function enforceRetention(now: Date): Promise<void> {
     dropExpiredSalts(now),
     dropExpiredAnswers(),
     finishDeletions(),
-    // Alarms of a burst, and undelivered ones.
+    // Sends alarms of a burst that has ended, and those that could not be delivered.
     alarmOfUrgentReports(),
     alarmOfWaitingReports(),
     alarmOfWaitingPictures(),

@@ -35,7 +35,8 @@ const MINUTE = 60 * SECOND;
 
 /** All jobs and their periods. */
 export const JOBS: readonly Job[] = [
-  // Polls for due leaderboards; each has its own period. One failure does not delay others.
+  // Refreshes the leaderboards that are due; each has its own period. One failure does not delay
+  // the others.
   {
     name: "rankings",
     everyMs: 5 * SECOND,

@@ -9,7 +9,7 @@ const EVERY_MS = 60_000;
 type Keeping = {
   /** What is stored of this process's counters. */
   stored: Map<string, number>;
-  /** Ends with the write before. */
+  /** Resolves when the previous write has ended. */
   last: Promise<void>;
 };
 
@@ -17,8 +17,8 @@ const keeping = () =>
   processWide<Keeping>("jobs.outcomes", () => ({ stored: new Map(), last: Promise.resolve() }));
 
 /**
- * Adds the outcomes that this process has counted to the days in the database: each minute, and at its
- * end. Of a process that is killed, the last minute is missing.
+ * Adds the outcomes that this process has counted to the day's totals in the database, every minute
+ * and when it ends. If the process is killed, the last minute is lost.
  */
 export function keepOutcomes(): void {
   const store = () => void storeOutcomes().catch(() => undefined);
@@ -26,7 +26,7 @@ export function keepOutcomes(): void {
   process.once("SIGTERM", store).once("SIGINT", store);
 }
 
-/** Stores what was counted since the last time. What cannot be stored now, is the next time. */
+/** Stores what was counted since the last time. If that fails, the next call stores it too. */
 export function storeOutcomes(): Promise<void> {
   const state = keeping();
   state.last = state.last.catch(() => undefined).then(() => store(state.stored));

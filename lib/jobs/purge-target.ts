@@ -12,7 +12,7 @@ export type PurgeTarget = {
   token: string | undefined;
 };
 
-/** The outer cache that is told of takedowns; null where none is configured. */
+/** The outer cache that takedowns are sent to; null if none is configured. */
 export function purgeTarget(): PurgeTarget | null {
   const { CDN_PURGE_URL: url, CDN_PURGE_KIND: kind, CDN_PURGE_TOKEN: token } = env();
   if (url === undefined) return null;

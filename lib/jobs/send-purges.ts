@@ -19,9 +19,9 @@ const PROBE = "probe";
 const PROBE_AFTER_SECONDS = 60;
 
 /**
- * Tells the outer cache what was taken down, oldest first. The first failure ends the run: what is left
- * stays queued, and the next run starts with it. Each purge is sent again half a minute later, since an
- * answer that was made before the takedown may reach the cache after its purge.
+ * Sends takedowns to the outer cache, oldest first. The first failure ends the run; the rest stays
+ * queued for the next run. Each purge is sent again half a minute later, since a response from
+ * before the takedown may reach the cache after the purge.
  */
 export async function sendPurges(): Promise<void> {
   const target = purgeTarget();

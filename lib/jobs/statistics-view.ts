@@ -1,13 +1,13 @@
 /** A name and how often it was counted. */
 export type Tally = { name: string; count: number };
 
-/** What pasted links are called beside the sources of X. */
+/** Subject of the outcomes of pasted links; the other subjects are sources of X. */
 export const LOOKUP = "lookup";
 
 export type Day = {
   day: string;
   lookups: number;
-  /** Of these, the ones that gave a video. */
+  /** How many of these led to a video. */
   found: number;
   saves: number;
 };
@@ -21,9 +21,9 @@ export type SourceTally = {
   failures: number;
 };
 
-/** What the operator's page of figures shows: of the last 30 UTC days, by all instances. */
+/** The last 30 UTC days of all instances, for the operators' page of figures. */
 export type Statistics = {
-  /** The newest first; a day without any has 0. */
+  /** Newest first; a day without downloads has 0. */
   days: Day[];
   /** Why links gave no video, the most frequent first. */
   refusals: Tally[];

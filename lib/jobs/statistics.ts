@@ -29,7 +29,7 @@ const REFUSALS: Record<PostRefusal, true> = {
   no_video: true,
 };
 
-/** What the other instances have counted within the last minute is missing. */
+/** Counts of other instances within the last minute are missing. */
 export async function readStatistics(): Promise<Statistics> {
   await storeOutcomes();
   const now = await getNow();

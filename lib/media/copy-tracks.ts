@@ -23,7 +23,10 @@ const LEAST_STEP = 0.001;
 type Plan<Track extends InputTrack> = {
   track: Track;
   first: EncodedPacket;
-  /** The packet at a place, after that before it. One at a time: a sink's own loop reads far ahead. */
+  /**
+   * The packet after another one. Packets are read one at a time, because a sink's own loop reads
+   * far ahead.
+   */
   next: (
     packet: EncodedPacket,
     place: number,
@@ -77,7 +80,8 @@ async function plan<Track extends InputTrack>(
     else if (packet.timestamp > end + REORDERED_SECONDS) break;
     packet = await sink.getNextPacket(packet, { metadataOnly: kept === null });
   }
-  // A frame that was taken out of order needs the frames between.
+  // The part ends after frames that are out of order, since decoding them needs the frames in
+  // between.
   const latest = packets.slice(0, inside).reduce((max, { time }) => Math.max(max, time), 0);
   while ((packets[inside]?.time ?? Number.POSITIVE_INFINITY) < latest) inside += 1;
   return {
@@ -94,7 +98,7 @@ async function firstPacket(track: InputTrack | null) {
   return track && (await new EncodedPacketSink(track).getFirstPacket());
 }
 
-/** Of the whole file. Times before 0 stay: they are a decoder's warm-up, which players skip. */
+/** Plans to copy the whole file. Times below 0 stay: they warm up a decoder, and players skip them. */
 async function wholePlans({ video, audio }: Tracks) {
   const [picture, sound] = [await firstPacket(video), await firstPacket(audio)];
   const starts = [picture, sound].flatMap((packet) => packet?.timestamp ?? []);
@@ -106,8 +110,8 @@ async function wholePlans({ video, audio }: Tracks) {
 }
 
 /**
- * Of a part. Both tracks start at the same key frame and at 0, without an edit list: players that
- * ignore those would show the picture and the sound apart.
+ * Plans to copy a part. Both tracks start at the same key frame and at 0, without an edit list:
+ * players that ignore one would show picture and sound apart.
  */
 async function partPlans({ video, audio }: Tracks, { from, to }: Span) {
   const picture = video && new EncodedPacketSink(video);

@@ -48,7 +48,7 @@ export async function removeStored(result: Blob): Promise<void> {
 const isHeld = (error: unknown) =>
   error instanceof DOMException && error.name === "NoModificationAllowedError";
 
-/** The same by its name. A worker that was ended lets go of its files only a moment later. */
+/** Removes it by its name. A worker that was ended releases its files only a moment later. */
 export async function removeNamed(name: string): Promise<void> {
   const folder = await openFolder();
   for (const end = performance.now() + HELD_MS; ; ) {
@@ -70,7 +70,7 @@ function hold(name: string): Promise<() => void> {
   });
 }
 
-/** A file that is open for this thread alone. Not in TypeScript's DOM: only workers have it. */
+/** A file opened for this thread alone. TypeScript's DOM lacks the type, because only workers have it. */
 export type DirectFile = {
   read: (into: Uint8Array, from: { at: number }) => number;
   write: (data: Uint8Array, to: { at: number }) => number;
@@ -154,7 +154,10 @@ async function diskStore(name: string): Promise<ResultStore> {
   }
 }
 
-/** Where about so many bytes are kept: on the disk if they are many and the browser can, else in memory. */
+/**
+ * Opens a store for about this many bytes: on the disk if they are many and the browser can, else
+ * in memory.
+ */
 export async function openStore(
   type: string,
   expectedBytes: number | null,

@@ -20,7 +20,7 @@ export function planGif(
 ): GifPlan | null {
   const seconds = to - from;
   const frames = Math.max(1, Math.round(seconds * FRAMES_PER_SECOND));
-  // A hundredth of a second, which is what a GIF counts in, beyond the limit is none.
+  // GIFs count in hundredths of a second, so the limit may be exceeded by one.
   if (!(seconds > 0 && seconds <= MAX_GIF_SECONDS + 0.01) || frames > MAX_FRAMES) return null;
   const scale = Math.min(1, MAX_WIDTH / Math.max(size.width, size.height));
   const side = (pixels: number) => Math.max(2, Math.round(pixels * scale));

@@ -1,12 +1,12 @@
 declare module "gifenc" {
   type Palette = number[][];
   type Frame = {
-    /** Without `auto`: this frame is written with what stands before all. */
+    /** Without `auto`: writes the file's header before this frame. */
     first?: boolean;
     palette?: Palette;
     /** Milliseconds. */
     delay?: number;
-    /** 0: forever. */
+    /** 0 repeats forever. */
     repeat?: number;
   };
   export function quantize(rgba: Uint8Array | Uint8ClampedArray, maxColors: number): Palette;

@@ -12,7 +12,7 @@ import {
 import { checkBoxes, type Readable } from "./check-boxes";
 import { type DirectFile, openStored } from "./disk-store";
 
-/** What X serves. */
+/** Formats that X serves. */
 const FORMATS = [MP4, QTFF, MPEG_TS, ADTS];
 
 /**

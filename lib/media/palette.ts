@@ -1,4 +1,4 @@
-/** Steps of a channel, and one before the first, so that a sum over a box needs no special case. */
+/** Steps of a color channel, plus one before the first, so that a sum over a box needs no special case. */
 const SIDE = 33;
 const PLANE = SIDE * SIDE;
 const CELLS = SIDE * PLANE;
@@ -10,7 +10,7 @@ type Box = { from: Color; to: Color };
 
 type Sum = { count: number; red: number; green: number; blue: number };
 
-/** Sums over all cells up to each, so that those of any box are eight reads. */
+/** Cumulative sums over all cells, so that the sum of any box takes eight reads. */
 class Moments {
   private readonly count = new Float64Array(CELLS);
   private readonly red = new Float64Array(CELLS);
@@ -42,7 +42,7 @@ class Moments {
     };
   }
 
-  /** How far the colors of a box are from their mean, squared, all together. */
+  /** The squared distances of a box's colors from their mean, added up. */
   spreadOf(box: Box): number {
     const sum = this.sumOf(box);
     return sum.count === 0 ? 0 : within(this.squares, box) - lengthOf(sum);
@@ -79,7 +79,7 @@ function within(table: Float64Array, { from, to }: Box): number {
 const lengthOf = ({ count, red, green, blue }: Sum) =>
   (red * red + green * green + blue * blue) / count;
 
-/** The two parts of a box between which the colors differ most; null for a box of one cell. */
+/** Splits a box where the two parts' colors differ most; null for a box of one cell. */
 function halve(box: Box, moments: Moments): [Box, Box] | null {
   const whole = moments.sumOf(box);
   let best = 0;

@@ -45,7 +45,7 @@ async function pause(attempt: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A file as far as it is read. */
+/** The state of a file that is being read. */
 class Reading {
   received = 0;
   total: number | null = null;
@@ -100,7 +100,7 @@ class Reading {
 
 class Refused extends Error {}
 
-/** The cause says why its bytes could not be kept: more of them could not either. */
+/** Storing the bytes failed, so reading more of them would not help. */
 class Unkept extends Error {}
 
 /**
@@ -121,7 +121,7 @@ export async function readBytes(
     } catch (error) {
       if (error instanceof Unkept) throw error.cause;
       const isFinal = error instanceof TooLarge || error instanceof Refused;
-      // Without a length nothing shows that the rest is the rest of this file.
+      // Without a length, nothing shows that a later range belongs to the same file.
       if (isFinal || options.signal.aborted || reading.received === 0 || reading.total === null) {
         throw error;
       }

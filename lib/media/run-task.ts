@@ -20,7 +20,7 @@ function inWorker(task: MediaTask, { signal, onProgress }: Hooks): Promise<Blob>
       worker.terminate();
       settle();
     }
-    /** Ends it in the middle of its work, which then leaves part of a result. */
+    /** Ends the worker during its work, which leaves an incomplete result. */
     function cut(reason: unknown): void {
       end(() => reject(reason));
       removeNamed(message.name).catch(() => undefined);

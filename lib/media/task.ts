@@ -14,7 +14,7 @@ export type Span = { from: number; to: number };
 /** Work on bytes that are already here: it requests nothing. */
 export type MediaTask = {
   make: "mp4" | "m4a" | "gif";
-  /** Holds the picture, and the sound where `sound` is null. */
+  /** The picture, with the sound if `sound` is null. */
   media: Blob;
   /** A separate audio rendition. */
   sound: Blob | null;
@@ -28,7 +28,7 @@ export type MediaTask = {
 export type TaskHooks = {
   /** The finished share, 0-1. */
   onProgress: (part: number) => void;
-  /** Where the result is kept; memory without it. */
+  /** Opens the store for the result; in memory if it is missing. */
   store: (type: string) => Promise<ResultStore>;
 };
 

@@ -44,8 +44,8 @@ export const LEADERBOARDS: Leaderboard[] = TIMEFRAMES.toSorted(
 ]);
 
 /**
- * How long a version is kept for readers who page through it: at least `leastMs`, and at most
- * `mostMs` while all versions since fit into `pages` pages.
+ * How long a version is kept for readers who page through it: at least `leastMs`, and up to
+ * `mostMs` as long as all versions since then have at most `pages` pages.
  */
 export const FROZEN = { leastMs: 3 * MINUTE, mostMs: 60 * MINUTE, pages: 10_000 };
 

@@ -45,7 +45,7 @@ export async function planRefresh(
   now: Date,
 ): Promise<LeaderboardRefresh> {
   const start = timeframeStart(leaderboard.timeframe, now);
-  // Read before the counts: what is rolled up now stays so, for hours and days alike.
+  // Read before the counts: hours and days that are rolled up by then stay so.
   const rolledUpTo = await getWatermark("rollup");
   return {
     board: leaderboardName(leaderboard),
@@ -105,7 +105,7 @@ const OF_RISING: Unit = {
   refresh: (now) => refreshRising(now),
 };
 
-/** The inputs of a version as far as they can change, read before it was made. */
+/** The inputs that can change a version, read before it was made. */
 type Origin = { version: number; since: Date; inputs: string };
 
 const origins = () => processWide("rankings.origins", () => new Map<string, Origin>());

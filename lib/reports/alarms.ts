@@ -11,9 +11,9 @@ import { notifyOperator, sendAlarm } from "@/lib/alarms/send-alarm";
 import { reportBug } from "@/lib/runtime/report";
 import { URGENT_REASONS } from "./reasons";
 
-/** A report is decided within so many hours. */
+/** Hours within which a report is decided, as promised. */
 export const PROMISED_HOURS = 24;
-/** From this age on the operator is alarmed, while there is still time. */
+/** Age in hours from which the operator is alarmed, while there is still time. */
 export const ALARM_HOURS = 18;
 
 const URGENT = "urgent reports";

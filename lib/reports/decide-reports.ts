@@ -109,7 +109,7 @@ export async function rejectReports(
   return run;
 }
 
-/** Null if it is no longer open, which only the lock shows. */
+/** Null if the report is no longer open, which only the locked row shows. */
 async function rejectOpen(
   tx: Transaction,
   ticket: string,
@@ -148,7 +148,8 @@ async function removeReported(
   const touched = await listTouchedPosts(tx, ticket);
   const isUrgent = hidesAtOnce(reason);
   if (isUrgent) await recordFiles(tx, { ticket, tweetIds: meant });
-  // Before the files are looked up: a post that is being added with one of them is seen then.
+  // Locked before the files are looked up, so that a post that is being added with one of them is
+  // seen.
   if (isUrgent) await lockPosts(tx);
   const showing = isUrgent ? await recordPostsWithFilesOf(tx, ticket) : [];
   const tweetIds = [...new Set([...meant, ...touched, ...showing])].toSorted();

@@ -38,7 +38,7 @@ export async function deliverMails(): Promise<void> {
   }
 }
 
-/** `refused`: the server will never take it. */
+/** `refused`: the server will never accept this mail. */
 async function deliver(mail: QueuedMail): Promise<"sent" | "refused" | "retry"> {
   // Erased meanwhile.
   if (!mail.contact) return "refused";
@@ -46,7 +46,7 @@ async function deliver(mail: QueuedMail): Promise<"sent" | "refused" | "retry"> 
     await transport().sendMail(await messageOf(mail, mail.contact));
     return "sent";
   } catch (error) {
-    // No message of the error: servers quote addresses.
+    // Without the error's message, because servers quote addresses in it.
     const { code = "unknown", responseCode = 0 } = readProblem(error);
     const isFinal = responseCode >= 500 && ["EENVELOPE", "EMESSAGE"].includes(code);
     const { ticket, kind, attempts } = mail;
@@ -80,7 +80,7 @@ function transport() {
       host: hostname.replace(/^\[|\]$/g, ""),
       port: Number(port) || (isSecure ? 465 : 587),
       secure: isSecure,
-      // A password never crosses a network in the clear.
+      // TLS is required, so that a password never crosses a network in plain text.
       requireTLS: !isSecure && !isLocal && user !== "",
       ...(user !== "" && { auth: { user, pass: decodeURIComponent(password) } }),
       connectionTimeout: CONNECT_MS,
@@ -130,7 +130,7 @@ async function messageOf(mail: QueuedMail, address: string) {
   const subject = kind === "received" ? Mail.receivedSubject : Mail.decidedSubject;
   return {
     from: MAIL_FROM,
-    // An object is one address, however it is written.
+    // An object counts as one address, however it is written; a string could name several.
     to: { name: "", address },
     ...(OPERATOR_EMAIL && { replyTo: OPERATOR_EMAIL }),
     subject: `Postreel: ${fill(subject, { ticket })}`,

@@ -12,7 +12,7 @@ type GroupCommitOptions<Item, Result> = {
   maxBatch: number;
   /** Items that may wait; one more is refused as `overloaded`. */
   maxWaiting: number;
-  /** How long the first item of a batch waits for company, in ms. */
+  /** How long the first item of a batch waits for others, in ms. */
   lingerMs: number;
   /** Batches written at once. */
   inFlight?: number;

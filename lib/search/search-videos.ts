@@ -27,7 +27,7 @@ export type VideoSearchQuery = z.output<typeof VideoSearchQuery>;
 
 type Search = { words: readonly string[]; timeframe: Timeframe; sort: SearchSort };
 
-/** Pages of one search show the same list for so long. */
+/** How long the pages of one search show the same list, in ms. */
 const KEPT_MS = 5000;
 const MAX_KEPT_IDS = 200_000;
 
@@ -94,8 +94,8 @@ async function findMatches({ words, timeframe, sort }: Search): Promise<string[]
 }
 
 /**
- * If there are more matches than a search lists: the newest, and those among the most downloaded of all
- * time.
+ * Used if there are more matches than a search lists: the newest ones, and those among the most
+ * downloaded of all time.
  */
 async function mostDownloaded(
   newest: FoundVideo[],

@@ -52,7 +52,7 @@ const WIDTH = SHARE_SIZE.width - 2 * EDGE;
 const REEL =
   "M5 3h12.5a10.5 10.5 0 0 1 0 21H11v5H5V3Zm10.2 5.2a1 1 0 0 0-1.5.9v8.8a1 1 0 0 0 1.5.9l7.4-4.4a1 1 0 0 0 0-1.8l-7.4-4.4Z";
 
-/** Behind the words of a card without stills. */
+/** Drawn behind the words of a card without stills. */
 const LARGE_REEL = `<path transform="translate(690 120) scale(21)" fill="#d0f25f" fill-opacity="0.05" fill-rule="evenodd" d="${REEL}"/>`;
 
 /** The colors of the dark theme, which a picture cannot read. */
@@ -72,7 +72,10 @@ type Block = {
   fill: string;
 };
 
-/** Lines of text from `top` on, and where they end. Lines from right to left begin below each other. */
+/**
+ * Draws lines of text from `top` on, and returns where they end. Right-to-left lines start at the
+ * right edge.
+ */
 async function drawBlock(block: Block, style: Style) {
   const { text, top, maxLines, leading, fill, width } = block;
   const lettering = letteringOf(text, style);

@@ -8,10 +8,13 @@ import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
 
 const COUNT = 3;
 
-/** Read, since some are sensitive or have no picture. */
+/** Videos that are read: some are sensitive, or have no picture. */
 const CANDIDATES = 12;
 
-/** Lists change all the time, and each change would be a drawing of half a second. */
+/**
+ * How long stills are kept, in ms: lists change all the time, and each change would cost a drawing
+ * of half a second.
+ */
 const KEPT_MS = 15 * 60_000;
 
 const place = { limit: CANDIDATES, offset: 0, cursor: null };
@@ -38,7 +41,7 @@ export async function listStills(page: string): Promise<string[]> {
   const list = Object.hasOwn(LISTS, page) ? LISTS[page] : undefined;
   if (!list) return [];
   const stills = await kept.get(page, async () => stillsOf(await list()));
-  // Not cached: the next look may find some.
+  // An empty result is not cached: the next read may find some.
   if (stills.length === 0) kept.forget(page);
   return stills;
 }

@@ -41,7 +41,7 @@ export async function drawAuthorImage(
     lead: description?.replace(/\s+/g, " ").slice(0, MAX_LEAD) || Author.shareLead,
   };
   const png = await keepDrawn(card, viewing);
-  // Drawing takes its time, in which the author may have been taken down.
+  // The author may have been taken down during the drawing.
   await requireShownAuthor(handle);
   return png;
 }
@@ -85,7 +85,7 @@ export async function drawPageImage(
   const draw = (stills: string[]) => keepDrawn({ language, title, lead, stills }, viewing);
   const stills = await stillsOf(page);
   const png = await draw(stills);
-  // Drawing takes its time, in which a post may have been taken down.
+  // A post may have been taken down during the drawing.
   const shown = new Set(await stillsOf(page));
   return stills.every((still) => shown.has(still)) ? png : draw([]);
 }

@@ -83,7 +83,7 @@ async function runsOf(text: string, lettering: Lettering): Promise<Run[]> {
   for (const { segment, index } of graphemes.segment(text)) {
     const last = runs.at(-1);
     const level = levels[index] ?? 0;
-    // Words of one script stay together; beside a picture a space would be as wide as one.
+    // Words of one script stay in one run; in the emoji font a space would be as wide as an emoji.
     const goesOn = segment === " " && last && last.family !== "noto-emoji";
     const found = goesOn
       ? { ...last, form: segment }
@@ -126,7 +126,7 @@ async function setText(text: string, lettering: Lettering) {
     const infos = buffer.getGlyphInfos();
     for (const [place, { xAdvance, xOffset, yOffset }] of buffer.getGlyphPositions().entries()) {
       const id = infos[place]?.codepoint ?? 0;
-      // The font's box for what it does not have.
+      // Glyph 0 is the font's box for characters that it lacks.
       if (id === 0) continue;
       glyphs.push({ id, font: run.font, x: x + xOffset * scale, y: -yOffset * scale });
       x += xAdvance * scale;

@@ -12,7 +12,7 @@ const OTHERS = new Set([
   TEST_USER_KEY,
   LANGUAGE_STORAGE_KEY,
 ]);
-/** Copies of what sign-in and the page's address contain anyway. */
+/** Keys that are neither exported nor deleted: they repeat what sign-in and the address contain. */
 const STAY = new Set([USER_STORE_KEY, USER_KEY, TEST_USER_KEY, LANGUAGE_STORAGE_KEY]);
 
 function keysOf(store: KeyValueStore): string[] {

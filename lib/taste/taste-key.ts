@@ -1,4 +1,4 @@
-// Apart from the rest of the taste, which loads only where there is one.
+// Separate from the rest of the taste, whose code loads only if something is hidden.
 
 /** Key in local storage; absent where nothing is hidden. */
 export const TASTE_KEY = "postreel-taste";

@@ -15,8 +15,8 @@ type Description<Name extends string> = {
 export type Histogram = { observe: (labels: readonly string[], value: number) => void };
 
 /**
- * A histogram that a cache hit can afford: it finds its series by the labels themselves, in a fifth of
- * the time in which prom-client's writes them into a text, sorts and looks that up.
+ * A histogram that is cheap enough for cache hits: it finds a series by its labels directly, in a
+ * fifth of the time in which prom-client builds, sorts and looks up a text.
  */
 export function createHistogram<Name extends string>(description: Description<Name>): Histogram {
   const { name, help, labelNames, buckets, registry } = description;
@@ -26,7 +26,7 @@ export function createHistogram<Name extends string>(description: Description<Na
     ...{ name, help, type: "histogram", aggregator: "sum" },
     values: all.flatMap((series) => samplesOf(name, labelNames, buckets, series)),
   });
-  // All that a registry asks of a metric.
+  // The only members that a registry uses of a metric.
   registry.registerMetric({ name, get } as unknown as Metric);
   return {
     observe(labels, value) {
@@ -58,7 +58,7 @@ function addSeries(root: Branch, all: Series[], labels: readonly string[], bound
   return series;
 }
 
-/** As Prometheus wants them: each bucket holds those below it too. */
+/** Cumulative, as Prometheus expects: each bucket also counts the smaller ones. */
 function samplesOf(
   name: string,
   labelNames: readonly string[],

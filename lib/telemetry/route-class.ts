@@ -39,9 +39,9 @@ const BEGINNINGS: [string, RouteClass][] = [
   ["/flags/", "static"],
 ];
 
-/** Milliseconds of CPU from which a page is one that reads rows. */
+/** From this many milliseconds of CPU on, a page counts as one that reads rows. */
 const LIST_CPU = 8;
-/** Addresses that are remembered: the busiest ones are there again at once after it was emptied. */
+/** Remembered addresses. When the cache is full it is emptied; the busiest ones return at once. */
 const REMEMBERED = 2_000;
 
 const remembered = new Map<string, RouteClass>();

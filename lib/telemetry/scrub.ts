@@ -43,7 +43,7 @@ const NOTHING = "{}\n[]";
 
 /** Style sheets in a recording: longer than any address, and without personal data. */
 const STYLES = new Set(["_cssText", "cssText", "rule"]);
-/** But an address within, which may have been completed with the page's own. */
+/** Addresses within styles, which may have been completed with the page's own. */
 const STYLES_ADDRESS = /\burl\(["']?(?!data:)[^"'()]*/gi;
 
 /**

@@ -27,7 +27,7 @@ type Tracing = {
   lately: { second: number; chosen: number };
 };
 
-/** Requests of a process. Beyond that traces tell nothing new, and would cost a busy server its speed. */
+/** Traced requests of a process per second. More would show nothing new, and slow down a busy server. */
 export const MOST_A_SECOND = 100;
 
 const tracing = sharedSlot<Tracing>("telemetry.tracing");
@@ -38,7 +38,7 @@ export function setTracer(tracer: Tracer, share: number): void {
   tracing.set({ tracer, share, current: new AsyncLocalStorage(), lately });
 }
 
-/** Decides for one request, before anything is made for it: most are not traced, and cost nothing. */
+/** Decides whether a request is traced, before anything is created for it: most are not, and cost nothing. */
 export function isChosen(): boolean {
   const set = tracing.get();
   if (set === undefined || Math.random() >= set.share) return false;

@@ -40,10 +40,10 @@ function policyOf(picture: string | null): string {
   ].join("; ");
 }
 
-/** Widths in pixels: of a narrow frame, and of any other. */
+/** Widths in pixels: one for a narrow frame, one for all others. */
 const [NARROW, WIDE] = [640, 1280];
 
-/** The file for a frame of at most so many pixels: the best one that is not wider, else the smallest. */
+/** The file for a frame of at most this many pixels: the best one that is not wider, else the smallest. */
 function fileFor(pixels: number, { qualities }: VideoDetail["videos"][number]): string {
   const widthOf = (resolution: string | null) => Number((resolution ?? "0").split("x", 1)[0]);
   const file = qualities.find(({ resolution }) => widthOf(resolution) <= pixels);

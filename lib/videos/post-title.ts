@@ -31,7 +31,10 @@ function startOf(characters: string[]): string {
   return startWithin(characters.join(""), characters.slice(0, end).join("").length);
 }
 
-/** Posts that were stored before their texts were cleaned so may turn what follows a title. */
+/**
+ * Removes direction marks: texts stored before they were cleaned may turn the direction of what
+ * follows a title.
+ */
 const plainText = (text: string) =>
   dropPiledMarks(dropDirectionMarks(text)).replace(SHORT_LINK, " ").replace(BLANKS_OF_LETTERS, " ");
 

@@ -1,4 +1,7 @@
-/** Most of two lines of the widest card, all of others; a Han character takes two columns. */
+/**
+ * Enough for most of two lines on the widest card, and for all of them on others. A Han character
+ * takes two columns.
+ */
 const COLUMNS = 60;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

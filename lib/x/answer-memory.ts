@@ -4,9 +4,9 @@ import { watchCache } from "@/lib/telemetry/caches";
 import { type KeptAnswer, packAnswer, unpackAnswer } from "./packed-answer";
 import type { Extraction } from "./types";
 
-/** As objects: those that are asked for now. */
+/** Answers kept as objects: those requested most recently. */
 const AT_HAND = 2_000;
-/** Packed: about 700 bytes for a post with one video. */
+/** Answers kept in packed form, about 700 bytes for a post with one video. */
 const REMEMBERED = 50_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Bytes of an entry besides its answer. */
@@ -14,12 +14,12 @@ const OVERHEAD = 300;
 
 export type AnswerMemory = {
   get: (id: string) => Extraction | undefined;
-  /** Without a trace of the read. */
+  /** Reads without refreshing the entry's place. */
   peek: (id: string) => Extraction | undefined;
   set: (id: string, answer: Extraction, ttl: number) => void;
 };
 
-/** What X said lately, in this process. */
+/** A cache of X's recent answers, in this process. */
 export function createAnswerMemory(now: () => number): AnswerMemory {
   const time = { ttlResolution: 0, perf: { now } };
   const atHand = new LRUCache<string, Extraction>({ max: AT_HAND, ttl: 1, ...time });
@@ -45,7 +45,7 @@ export function createAnswerMemory(now: () => number): AnswerMemory {
       const known = atHand.get(id);
       if (known) return known;
       const answer = unpacked(packed.get(id));
-      // 0 would be without an end.
+      // A time to live of 0 would mean no end.
       if (answer) atHand.set(id, answer, { ttl: Math.max(packed.getRemainingTTL(id), 1) });
       return answer;
     },

@@ -9,10 +9,10 @@ export type AskSource = (
 
 export type Turn = { source: SourceName; answer: SourceAnswer };
 
-/** When the next source is called while one is silent. */
+/** When to call the next source while one is silent. */
 export type Beside = {
   afterMs: number;
-  /** Asked once the time has passed; a call that it permits is made. */
+  /** Called once the time has passed; if it returns true, the call must be made. */
   mayAsk: (next: SourceName) => boolean;
 };
 

@@ -15,7 +15,7 @@ const IGNORED: ReadonlySet<FailureReason> = new Set(["aborted", "activations_spe
 
 const BLOCKS_IN_A_ROW = 5;
 const FAULTY_POSTS = 10;
-/** Networks that must have failed, where that many have asked within `ASKED_LATELY_MS`. */
+/** Faults must come from this many networks, if that many have asked within `ASKED_LATELY_MS`. */
 const FAULTY_NETWORKS = 3;
 const ASKED_LATELY_MS = 60_000;
 const FAULT_PAUSE_MS = 5_000;

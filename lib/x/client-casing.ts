@@ -18,8 +18,9 @@ export function recaseHead(head: string): string {
 }
 
 /**
- * Connections whose requests have a browser's casing. X's edge looks at it: title case let another
- * client through that had been refused (zedeus/nitter, 2026-08-19). undici writes a head as one string.
+ * Makes the requests of a connection use a browser's casing. X's edge looks at it: title case let a
+ * client through that had been refused (zedeus/nitter, 2026-08-19). undici writes a head as one
+ * string.
  */
 export function withClientCasing(connect: Connector): Connector {
   return (options, callback) =>
@@ -34,7 +35,7 @@ function recaseWrites(socket: Socket): void {
   const { write } = socket;
   Object.defineProperty(socket, "write", {
     configurable: true,
-    // Node replaces it when the connection ends.
+    // Writable, because Node replaces the method when the connection ends.
     writable: true,
     value: (chunk: unknown, ...others: unknown[]) => {
       const recased = typeof chunk === "string" ? recaseHead(chunk) : chunk;

@@ -25,7 +25,7 @@ const SOURCES: Record<SourceName, Source> = {
   graphql: askGraphql,
   fxtwitter: askFxtwitter,
 };
-/** X has changed something: a developer has to look. */
+/** Failures that mean a change at X, which a developer has to look at. */
 const DRIFT: ReadonlySet<FailureReason> = new Set([
   "unrecognised",
   "query_retired",
@@ -60,7 +60,7 @@ export type ExtractorConfig = {
   now?: () => number;
 };
 
-/** Our own work: it counts as one network each. */
+/** Names of our own work, each of which counts as one network. */
 export type Work = "job" | "canary";
 
 export type AskOne = { work?: Work; egress?: string };
@@ -132,14 +132,14 @@ export function createExtractor(config: ExtractorConfig): Extractor {
   };
 }
 
-/** For so long this process remembers an answer; null: not at all. */
+/** How long this process remembers an answer, in ms; null if not at all. */
 function rememberedMs(extraction: Extraction): number | null {
   if (extraction.kind === "ok") return REMEMBER_OK_MS;
   if (extraction.kind === "refused") return REMEMBER_REFUSED_MS;
   return extraction.code === "post_unconfirmed" ? UNCONFIRMED_SECONDS * 1_000 : null;
 }
 
-/** Half as long for other instances, which remember it once more. */
+/** Half as long for other instances, because each of them remembers it again. */
 function sharedMs(extraction: Extraction): number | null {
   const ms = extraction.kind === "failed" ? null : rememberedMs(extraction);
   return ms === null ? null : ms / 2;
@@ -170,7 +170,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
   const reportDrift = createDriftReport(report);
   const besides = createBudget(BESIDE_PER_MINUTE, now);
 
-  /** GraphQL alone, and only if a token is cached: none is activated for it. */
+  /** Only GraphQL, and only if a token is cached: none is activated for this. */
   const beside: Beside = {
     afterMs: SILENT_MS,
     mayAsk: (source) =>
@@ -181,7 +181,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
       besides.take(),
   };
 
-  /** They serve many visitors, so none is activated on behalf of one network. */
+  /** An activation is not charged to one network, because the token serves many visitors. */
   function tokensAt(egress: string): GuestTokens {
     const known = tokens.get(egress);
     if (known) return known;

@@ -4,9 +4,9 @@ export type FoundLink =
   | {
       kind: "url";
       url: URL;
-      /** The text right behind the link, which tells whether the link was cut off. */
+      /** The text after the link, which tells whether the link was cut off. */
       behind: string;
-      /** Directly behind another link, without anything between them. */
+      /** The link follows another one without anything in between. */
       isGlued: boolean;
     }
   | { kind: "other-scheme" };
@@ -94,12 +94,12 @@ function hostRest(plain: string, at: number): string {
   return /https?:/i.test(rest) ? "" : rest;
 }
 
-/** A link that was percent-encoded as a whole. */
+/** Decodes a link that was percent-encoded as a whole. */
 function decoded(token: string): string {
   let plain = token;
   for (let round = 0; round < MAX_DECODING; round++) {
     const at = plain.search(ENCODED);
-    // A link in the query of another one is that one's to read.
+    // A link in the query of another link belongs to that one.
     if (at < 0 || plain.slice(0, at).includes("://")) break;
     const once = decodeAll(plain);
     if (once === plain) break;
@@ -153,7 +153,10 @@ function* readToken(
   }
 }
 
-/** The parts of a token that may be links: what is before the first scheme, then each up to the next. */
+/**
+ * The parts of a token that may be links: the text before the first scheme, then from each scheme
+ * to the next.
+ */
 function* piecesOf(token: string): Generator<Piece> {
   const starts: { at: number; from: number; hasScheme: boolean }[] = [];
   for (const match of token.matchAll(SCHEME)) {

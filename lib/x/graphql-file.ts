@@ -26,7 +26,7 @@ const filePayload = z.strictObject({
   hosts: z.strictObject({ api: host.optional(), syndication: host.optional() }).optional(),
 });
 
-/** How often the file's time of change is read. */
+/** How often the file's modification time is checked, in ms. */
 const LOOK_EVERY_MS = 5_000;
 
 export type GraphqlFile = {

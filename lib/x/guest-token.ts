@@ -20,7 +20,10 @@ const ACTIVATIONS_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
 /** The window of X's limits. */
 const WINDOW_MS = 15 * MINUTE_MS;
-/** After a token of another instance was refused here: its address is not ours. */
+/**
+ * How long tokens are not shared after a token of another instance was refused: this address
+ * differs from its own.
+ */
 const UNSHARED_MS = LIFETIME_MS;
 
 export type Activation = { kind: "token"; token: string } | Failure;

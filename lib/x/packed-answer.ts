@@ -8,7 +8,7 @@ export type KeptAnswer = Exclude<Extraction, { kind: "failed" }>;
 
 /** Raise it when `Extraction` changes: instances of two releases may share answers. */
 const FORM = 1;
-/** No answer is as long. */
+/** No answer is longer. */
 const MAX_BYTES = 1024 * 1024;
 
 const Packed = z.object({

@@ -19,7 +19,7 @@ const ENTITIES: Record<string, string> = {
   percnt: "%",
   commat: "@",
   lowbar: "_",
-  // They draw nothing.
+  // Entities for characters that draw nothing.
   shy: "",
   zwnj: "",
   zwj: "",

@@ -7,9 +7,9 @@ import { within } from "@/lib/within";
 import { type KeptAnswer, packAnswer, unpackAnswer } from "./packed-answer";
 import type { Extraction } from "./types";
 
-/** For how long a claim holds: X is asked for no longer. */
+/** How long a claim lasts: X is never asked for longer. */
 const CLAIMED_MS = 13_000;
-/** How long an instance waits for another one's answer before it asks by itself. */
+/** How long an instance waits for another one's answer before it asks X itself. */
 const WAIT_MS = 4_000;
 const NONE = { answer: null, isOurs: true };
 
@@ -21,9 +21,9 @@ export type AnswerStore = {
   claim: (id: string, ours: string, ms: number) => Promise<Claimed>;
   keep: (id: string, ours: string, answer: Buffer, ms: number) => Promise<unknown>;
   release: (id: string, ours: string) => Promise<unknown>;
-  /** A slower answer would slow down what it spares. */
+  /** A store that takes longer than this would slow down what it is meant to speed up. */
   answerMs: number;
-  /** From one look for another instance's answer to the next. */
+  /** Pause between two looks for another instance's answer. */
   pauseMs: number;
 };
 
@@ -73,11 +73,11 @@ export const answersInDatabase: AnswerStore = {
 export type SharedAnswers = {
   /** Reads, and leaves no trace. */
   find: (id: string) => Promise<KeptAnswer | null>;
-  /** The answer that another instance has or gets, else our own, which the others then have. */
+  /** Another instance's answer, stored or in progress; else our own, which is then shared. */
   share: (id: string, signal: AbortSignal, ask: () => Promise<Extraction>) => Promise<Extraction>;
 };
 
-/** For so long others have an answer; null where they must ask X again. */
+/** How long other instances may use an answer; null if they must ask X again. */
 type KeptMs = (answer: Extraction) => number | null;
 
 /** One call to X for all instances. Without the store each of them asks by itself. */

@@ -14,7 +14,7 @@ const REMEMBER_MS = 10 * 60_000;
 
 type Asking = {
   signal?: AbortSignal | undefined;
-  /** The visitor's. */
+  /** The visitor's network. */
   network?: Network | undefined;
   /** Called before t.co is asked, not for a cached code; throws if the call is not allowed. */
   permit?: (() => Promise<void>) | undefined;

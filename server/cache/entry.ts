@@ -30,7 +30,7 @@ const SHARED_VARY = /^(?:|accept-encoding|rsc|next-url|next-router-[a-z-]+)$/i;
 const MIN_COMPRESSED = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|(?:[\w.-]+\+)?xml|manifest\+json))/;
 
-/** Bytes: no page is as large in the codings that browsers ask for. */
+/** Bytes from which a response counts as large: no page is, in the codings that browsers accept. */
 const LARGE = 64 * 1024;
 
 /** Bytes of an entry besides its bodies and headers. */
@@ -125,8 +125,8 @@ export class Entry {
   }
 
   /**
-   * Sends it, and `more` headers, in the best coding that is ready; false if that coding has to be made
-   * first.
+   * Sends the entry, with `more` headers, in the best coding that is ready; false if that coding
+   * has to be made first.
    */
   send(
     request: IncomingMessage,

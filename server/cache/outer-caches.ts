@@ -21,10 +21,10 @@ const FORMS: Record<PurgeKind, { tags: [name: string, separator: string][]; life
 /** How long a page is kept while takedowns reach it; `cache_purges` assumes no longer life. */
 const PURGEABLE_SECONDS = 3600;
 
-/** A page with more is not kept for longer: services cut what exceeds 16 KB. */
+/** A page with more tags is not kept longer, because services cut headers beyond 16 KB. */
 const MOST_TAGS = 300;
 
-/** What caches in front of the app are told; null where none can be purged. */
+/** Headers for caches in front of the app; null if none can be purged. */
 export type OuterCaches = {
   /** Names what an answer shows, and says whether a purge by these names is enough to take it down. */
   tag: (target: Target, answer: BufferedAnswer) => { answer: BufferedAnswer; isPurgeable: boolean };
@@ -57,7 +57,10 @@ const isAbout = ({ view }: Target) => Boolean(view && pageFacts(view.page.name).
 /** Videos and authors in a page: whatever it shows is linked, or named where it is covered. */
 const SHOWN = /(?:\/(video|author)\/|data-(video)=")(~?\w{1,20})/g;
 
-/** Every answer is one of `site`; a list is one of `board`, a page about something names all that it shows. */
+/**
+ * Every response has the tag `site`, and a list the tag `board`; a page about something names all
+ * that it shows.
+ */
 function tagsOf(target: Target, { body }: BufferedAnswer): string[] {
   const tags = new Set(["site"]);
   const about = isAbout(target)

@@ -29,7 +29,7 @@ type Options = {
   version: () => VersionSource | undefined;
   /** Handles a miss. */
   origin: Listener;
-  /** Caches in front that are told of takedowns. */
+  /** Outer caches that takedowns are sent to. */
   outer?: OuterCaches | null;
   /** Compresses responses that are not cached. */
   compress: Handler;
@@ -115,7 +115,7 @@ export function serveFromCache(options: Options): Handler {
   const admit = async ({ view, isPage }: Target, request: IncomingMessage) =>
     view || !isPage ? admission.take(view, request) : undefined;
 
-  /** Only an answer of a version that is known to be the newest may be kept for longer. */
+  /** Outer caches may keep only an answer of the newest known version for longer. */
   const lifeOf = (entry: Entry): string[] | undefined =>
     entry.isPurgeable
       ? outer?.life(entry.cacheControl, version()?.atHand() === entry.version)
@@ -179,7 +179,7 @@ export function serveFromCache(options: Options): Handler {
       response.cacheOutcome = "stale";
       return send(key, stale, request, response);
     }
-    // A response that is not stored may belong to this client alone, unless it is a page.
+    // A response that is not cached may belong to this client alone, unless it is a page.
     if (!found || !(isFirst || isPage)) return next();
     compress(request, response, () => {
       for (const [name, value] of Object.entries(found.headers)) {
@@ -190,7 +190,7 @@ export function serveFromCache(options: Options): Handler {
     });
   }
 
-  /** Looks up what a page is about before it is made: 404 and 410 share one page each. */
+  /** Looks up the subject of a page before it is rendered: 404 and 410 have one shared page each. */
   async function answerSubject(
     target: Target,
     current: number | null,

@@ -99,7 +99,7 @@ export function Downloader({ language, texts }: Props) {
   usePagePaste(startFromPage);
   const isDropOffered = usePageDrop(startFromPage);
 
-  // The page makes room for the result where it finds this attribute.
+  // This attribute makes the page reserve room for the result.
   return (
     <div ref={place} data-engaged={isEngaged || undefined}>
       <LinkForm

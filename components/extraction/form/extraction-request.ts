@@ -108,7 +108,7 @@ function readFailure(error: unknown): RequestOutcome {
   const { code, status, answer, retryAfter, cause } = error;
   if (status > 0) return refusedBy(answer, code === "unreachable" ? "backend" : code, retryAfter);
   if (code === "timeout") return { kind: "failed", code, reason: "No answer in time" };
-  // An answer that is no JSON: a proxy's page.
+  // A response that is not JSON comes from a proxy.
   return cause instanceof SyntaxError ? refusedBy({}, "backend", null) : failedBy(cause);
 }
 
@@ -121,7 +121,7 @@ function failedBy(error: unknown): RequestOutcome {
 
 type RequestOptions = {
   language: Language;
-  /** The server stores, counts and lists nothing of it. */
+  /** Asks the server to store, count and list nothing about it. */
   isPrivate?: boolean;
   controller?: AbortController;
 };

@@ -90,7 +90,7 @@ function Reports({ language, texts, contactUrl }: Props) {
   );
 }
 
-/** Help, collapsed. */
+/** The help of the home page, in closed sections. */
 export function HelpSection({ language, texts, contactUrl }: Props) {
   return (
     <details className="group mt-10 max-w-4xl rounded-card border border-line bg-surface/60">

@@ -12,7 +12,7 @@ import { wantsThumbnail } from "@/lib/videos/wants-thumbnail";
 import { requestExtraction, type Unanswered } from "./extraction-request";
 import type { Link } from "./extraction-state";
 
-/** Loaded early: later the connection may be lost. */
+/** Loaded early, since the connection may be lost later. */
 export const loadKeepRefusal = () => import("./keep-refusal");
 
 /** Origin of a new record. A short link does not name its post. */

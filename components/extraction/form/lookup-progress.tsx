@@ -3,7 +3,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
 import type { ExtractionTexts } from "./extraction-state";
 
-/** From here on a visitor wonders what takes so long, and then wants to stop it. */
+/** After this time a visitor is told that it takes longer, and can cancel. */
 const SLOW_MS = 4_000;
 const CANCEL_MS = 8_000;
 
@@ -27,7 +27,7 @@ export function LookupProgress({ texts, onCancel }: Props) {
         <Spinner />
         {isSlow ? texts.home.slow : texts.home.downloading}
       </p>
-      {/* Its room is there from the start. */}
+      {/* Hidden instead of absent, so that nothing moves when it appears. */}
       <button
         type="button"
         onClick={onCancel}

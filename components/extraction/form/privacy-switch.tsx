@@ -1,6 +1,9 @@
 import type { ExtractionState, ExtractionTexts } from "./extraction-state";
 
-/** With a result on screen the switch is about the next link: hidden until the field holds another. */
+/**
+ * With a result on screen, the switch is about the next link, so it is hidden until the field holds
+ * another one.
+ */
 export function isSwitchShown(state: ExtractionState, isSameLink: boolean): boolean {
   return !(isSameLink && (state.kind === "ready" || state.kind === "several"));
 }

@@ -3,7 +3,7 @@ import { explainRefusal } from "@/lib/videos/explain-refusal";
 import type { Unanswered } from "./extraction-request";
 import type { ExtractionTexts, Refusal } from "./extraction-state";
 
-/** Their texts name a time, which would contradict that of the button. */
+/** Codes whose texts name a time, which would contradict the time on the button. */
 const TIMED = new Set([
   "rate_limited",
   "upstream_rate_limited",
@@ -12,8 +12,8 @@ const TIMED = new Set([
 ]);
 
 /**
- * The page retries by itself only after waits in this range: shorter ones would add to the load,
- * and after longer ones the visitor is gone.
+ * The page retries by itself only after waits in this range: shorter ones would add load, and after
+ * longer ones the visitor has left.
  */
 const SHORTEST_SECONDS = 10;
 const LONGEST_SECONDS = 300;

@@ -23,7 +23,7 @@ export function RetryButton({ left, texts, onRetry }: Props) {
       onClick={isWaiting ? undefined : onRetry}
     >
       <Icon name="retry" className="size-4" />
-      {/* Not announced: read out every second it would drown the notice. */}
+      {/* Not a live region: announced every second, it would drown out the notice. */}
       <span aria-live="off" className="tabular-nums">
         {isWaiting ? fillText(texts.tryAgainIn, { time: clockTime(left * 1000) }) : texts.tryAgain}
       </span>
@@ -31,7 +31,7 @@ export function RetryButton({ left, texts, onRetry }: Props) {
   );
 }
 
-/** Retries when the wait of a refusal has ended, where the refusal says so. */
+/** Retries when the wait of a refusal has ended, if the refusal allows it. */
 export function useAutoRetry(refusal: Refusal | null, left: number, onRetry: () => void): void {
   const retry = useEffectEvent(onRetry);
   const isOver = refusal?.retriesItself === true && left === 0;

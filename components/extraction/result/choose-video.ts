@@ -4,17 +4,17 @@ import { estimateBytes } from "@/lib/videos/video-file";
 export type Quality = LocalVideo["qualities"][number];
 export type Chosen = { video: LocalVideo; quality: Quality };
 
-/** A video that X has only in pieces gets one quality, put together when it is saved. */
+/** Gives a video without a file one quality: its segments, which are joined when it is saved. */
 function withPieces(video: LocalVideo): LocalVideo {
   const { qualities, playlist_url: url } = video;
   if (qualities.length > 0 || url === null) return video;
   return { ...video, qualities: [{ url, resolution: null, label: null, bitrate: null }] };
 }
 
-/** An address of a list of pieces, which no browser saves or opens as a file. */
+/** Whether a quality is a playlist, which no browser saves or opens as a file. */
 export const isInPieces = ({ url }: Quality) => /\.m3u8($|\?)/.test(url);
 
-/** The videos of a record that have a file or pieces; at least one. */
+/** The videos of a record that have a file or a playlist; at least one. */
 export function playableVideos(record: LocalRecord): LocalVideo[] {
   const playable = record.videos.map(withPieces).filter(({ qualities }) => qualities.length > 0);
   return playable.length > 0 ? playable : [onlyVideo(record)];
@@ -57,7 +57,7 @@ function onlyVideo(record: LocalRecord): LocalVideo {
   };
 }
 
-/** Bytes of a video in a quality, about; null if X does not give its bitrate or length. */
+/** Approximate bytes of a video in a quality; null if X gives no bitrate or length. */
 export function bytesOf({ video, quality }: Chosen): number | null {
   return estimateBytes(quality.bitrate, video.duration_ms);
 }
@@ -71,7 +71,7 @@ export function largestWithin(video: LocalVideo, maxBytes: number): Quality | nu
   return video.qualities.find(fits) ?? null;
 }
 
-/** The smallest file whose shorter side has so many pixels, else the best. */
+/** The smallest file whose shorter side has at least this many pixels, else the best. */
 export function previewQuality({ qualities }: LocalVideo, pixels: number): Quality | undefined {
   const side = ({ resolution }: Quality) =>
     Math.min(...(resolution?.split("x").map(Number) ?? [Number.POSITIVE_INFINITY]));

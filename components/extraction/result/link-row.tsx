@@ -32,7 +32,7 @@ export type PhotosItem = {
 export type Turns = {
   /** Key of the item that is being saved, while all are saved one after the other; else null. */
   turn: string | null;
-  /** Destination of those files; undefined: each is saved on its own. */
+  /** Where the files of a list go; undefined if each is saved on its own. */
   deliver: Deliver | undefined;
   onTurnEnd: (key: string, isSaved: boolean) => void;
 };
@@ -100,7 +100,7 @@ const PhotoStrip = lazyOr<PhotoStripProps>(
   NoPhotos,
 );
 
-/** Shown if the code for photos does not load; the others are still saved. */
+/** Shown if the code for photos does not load; the list's other items are still saved. */
 function NoPhotos({ turn }: PhotoStripProps) {
   useTurn({
     isTurn: turn?.isTurn === true,

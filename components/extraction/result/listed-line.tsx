@@ -11,7 +11,10 @@ type Props = {
   texts: ResultTexts;
 };
 
-/** Who else can see that this video was looked up. Sensitive ones and those without an id are never listed. */
+/**
+ * Says who else can see that this video was looked up. Sensitive videos and those without an id are
+ * never listed.
+ */
 export function ListedLine({ found, isListed, language, texts }: Props) {
   const { record, isPrivate } = found;
   if (isPrivate) {

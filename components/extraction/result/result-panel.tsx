@@ -30,11 +30,11 @@ type ResultPanelProps = {
   layout?: keyof typeof LAYOUTS;
   /** Saves at once, where nothing has to be confirmed first. */
   saveAtOnce?: boolean;
-  /** Beside the smaller actions: what happened so far. */
+  /** More icon buttons, next to open and copy. */
   status?: ReactNode;
   /** More icon buttons beside open and copy. */
   more?: ReactNode;
-  /** Above the actions. */
+  /** Content above the actions. */
   lead?: ReactNode;
   /** Author and text of the post. */
   children?: ReactNode;
@@ -136,7 +136,7 @@ const PhotoStrip = lazyOr<PhotoStripProps>(
   PhotoLinks,
 );
 
-/** Without scripts nothing can be saved by a button: the files, the best one first. */
+/** Links to the files, best first, since without scripts no button can save. */
 function FileLinks({ video, texts }: { video: LocalVideo; texts: ResultTexts }) {
   return (
     <noscript>
@@ -157,7 +157,7 @@ function FileLinks({ video, texts }: { video: LocalVideo; texts: ResultTexts }) 
   );
 }
 
-/** The originals on X's host. */
+/** Links to the original photos on X's host. */
 function PhotoLinks({ photos, texts }: Pick<PhotoStripProps, "photos" | "texts">) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">

@@ -15,7 +15,7 @@ const CaptionTracks = lazyOr<{ playlistUrl: string }>(
 
 type Layout = "card" | "page";
 
-/** Higher than wide: the actions are beside it where there is room. */
+/** Whether a video is taller than wide: the actions are then beside it if there is room. */
 export const isTall = ({ width, height }: LocalVideo) => shapeOf(width, height) > 16;
 
 /** The shape of the video, at most as high as the window allows; on a page as wide as a phone. */
@@ -35,7 +35,7 @@ type Props = { video: LocalVideo; texts: ResultTexts; layout: Layout };
 
 const isPicture = (url: string | null) => url !== null && !/\.mp4($|\?)/.test(url);
 
-/** Plays in place, on demand. The blurred picture fills what the shape of the video leaves. */
+/** Plays in place, on demand. A blurred copy of the picture fills the room around the video. */
 export function VideoPreview({ video, texts, layout, onPlay }: Props & { onPlay?: () => void }) {
   const [failed, setFailed] = useState(false);
   const [isStarted, setStarted] = useState(false);

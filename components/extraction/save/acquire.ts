@@ -3,12 +3,12 @@ import { fetchMaster, fetchPlaylist, joinSegments } from "@/lib/media/hls/fetch-
 import { readBytes, TooLarge } from "@/lib/media/read-bytes";
 import type { SaveSource } from "./job";
 
-/** The bytes of a source; the sound apart where X keeps it apart. */
+/** The bytes of a source; `sound` holds the sound if X keeps it in a separate file. */
 export type Acquired = { media: Blob; sound: Blob | null };
 
 export type AcquireOptions = {
   signal: AbortSignal;
-  /** How large it may be: decides where it is kept. */
+  /** The expected size, which decides between memory and disk. */
   storeBytes: number | null;
   maxBytes: number;
   onProgress: (received: number, total: number | null) => void;
@@ -64,7 +64,7 @@ async function fetchPieces(
   return { media, sound: own };
 }
 
-/** The first address that X serves. */
+/** Fetches the first of the addresses that X serves. */
 async function fetchPhoto(urls: string[], options: AcquireOptions): Promise<Blob> {
   const [url = "", ...others] = urls;
   try {

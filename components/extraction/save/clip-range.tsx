@@ -110,7 +110,7 @@ function HereButton({ text, onClick }: { text: string; onClick: () => void }) {
   );
 }
 
-/** In thousandths of the strip: what is left out is dark, and key frames are marked. */
+/** Draws, in thousandths of the strip, the parts that are left out as dark, and marks for key frames. */
 function Marks({
   seconds,
   keyFrames,

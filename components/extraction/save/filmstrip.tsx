@@ -14,7 +14,7 @@ function happens(video: HTMLVideoElement, event: string, signal: AbortSignal): P
   });
 }
 
-/** Draws the middle of a frame, as large as its place is. */
+/** Draws the middle of a frame, filling the canvas. */
 function drawCovering(context: CanvasRenderingContext2D, video: HTMLVideoElement, place: number) {
   const { width, height } = SIZE;
   const scale = Math.max(width / video.videoWidth, height / video.videoHeight);

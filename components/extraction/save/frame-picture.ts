@@ -9,7 +9,7 @@ export async function pictureOf(video: HTMLVideoElement, type: "image/png" | "im
   return blob;
 }
 
-/** Puts a frame into the clipboard. The promise is handed over at once: Safari wants it in the tap. */
+/** Copies a frame. The clipboard gets a promise at once, because Safari allows it only during the tap. */
 export async function copyFrame(video: HTMLVideoElement): Promise<void> {
   await navigator.clipboard.write([
     new ClipboardItem({ "image/png": pictureOf(video, "image/png") }),

@@ -21,13 +21,13 @@ export type SaveSubject = SavedPost & { video: LocalVideo };
 
 export type SaveSource =
   | { kind: "file"; url: string }
-  /** Playlists of the picture and of the sound; the sound is in the picture's where it has none. */
+  /** Playlists of the picture and of the sound; `sound` is null if the picture's playlist includes it. */
   | { kind: "hls"; picture: string | null; sound: string | null }
-  /** The master playlist: its best quality. */
+  /** The master playlist; its best quality is used. */
   | { kind: "master"; url: string }
   /** Addresses of the same picture, the best first. */
   | { kind: "photo"; urls: string[] }
-  /** Loaded before. */
+  /** Bytes that are loaded already. */
   | { kind: "loaded"; bytes: Blob };
 
 /** What is made of the source; `file`: the video, rewritten to play everywhere unless that is off. */
@@ -109,7 +109,7 @@ export function soundJob(subject: SaveSubject, source: SaveSource): SaveJob {
   });
 }
 
-/** One of X's GIFs, which is a silent video there, as a real one. */
+/** One of X's GIFs, which X stores as a silent video, as a GIF file. */
 export function gifJob(subject: SaveSubject, { url }: Quality): SaveJob {
   return jobOf(subject, {
     source: { kind: "file", url },

@@ -36,7 +36,7 @@ export function isRewritten({ make, source }: SaveJob, bytes: number | null): bo
   return playsEverywhere.read() === "on" && !isTooLarge;
 }
 
-/** A file without its picture is still a sound file. */
+/** The cover; null if it cannot be fetched, since a sound file is complete without one. */
 async function coverOf({ coverUrl, make }: SaveJob, signal: AbortSignal): Promise<Blob | null> {
   if (coverUrl === null || make !== "sound" || /\.mp4/.test(coverUrl)) return null;
   const options = { signal, storeBytes: null, maxBytes: 5_000_000, onProgress: () => {} };
@@ -73,7 +73,7 @@ async function make(job: SaveJob, { media, sound }: Acquired, transfer: Transfer
   }
 }
 
-/** The file of X that a job saves as it is, or rewritten. */
+/** The address of the file that a job saves as it is, or rewritten; null if it has several sources. */
 export const fileUrlOf = ({ source, make: made }: SaveJob) =>
   source.kind === "file" && made === "file" ? source.url : null;
 
@@ -96,7 +96,7 @@ export async function loadFile(job: SaveJob, transfer: Transfer, maxBytes: numbe
     return made;
   } finally {
     for (const blob of [acquired.media, acquired.sound]) {
-      // Not awaited: a worker that was ended may hold it for some seconds.
+      // Not awaited: a worker that was ended may hold the file for some seconds.
       if (blob && blob !== result) removeStored(blob).catch(() => undefined);
     }
   }

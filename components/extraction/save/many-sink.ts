@@ -22,7 +22,7 @@ function folderSink(folder: FileSystemDirectoryHandle): ManySink {
       const name = distinct(inOrder(file.name, place));
       const handle = await folder.getFileHandle(name, { create: true });
       const sink = await handle.createWritable();
-      // Closes the sink, or leaves no file where it breaks off.
+      // Closes the sink; if the copy breaks off, no file is left.
       await file.stream().pipeTo(sink);
     },
     finish: async () => undefined,
@@ -31,7 +31,7 @@ function folderSink(folder: FileSystemDirectoryHandle): ManySink {
 
 type Waiting = NamedBytes & { onCopied: () => void };
 
-/** Today's date: one folder of downloads can hold several. */
+/** Contains today's date, since a folder of downloads can hold several. */
 const zipName = () => `postreel-${new Date().toISOString().slice(0, 10)}.zip`;
 
 /** Adds each file to the ZIP as it arrives; the ZIP is written to disk if the browser can. */
@@ -47,7 +47,7 @@ async function zipSink(): Promise<ManySink> {
     }
   }
   const zipping = zipFiles(files(), Number.POSITIVE_INFINITY);
-  // A ZIP that fails takes no more files: those that wait have to fail with it.
+  // After a failure the ZIP accepts no more files, so those that wait have to fail too.
   const failure = zipping.then(() => new Promise<never>(() => {}));
   failure.catch(() => undefined);
   let count = 0;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Drawn here and not in the sprite of all pages: only this menu shows them. */
+/** Drawn here, not in the sprite of all pages, since only this menu shows them. */
 const PATHS = {
   sound:
     "M9 18V5.5l10-2V16M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",

@@ -21,7 +21,7 @@ export function labelOf({ width, height }: Variant): string | null {
   return side > 0 ? `${side}p` : null;
 }
 
-/** What X has in pieces only: above its best file, one of each size. */
+/** Qualities that X has only as segments: those above its best file, one of each size. */
 export function betterVariants(video: LocalVideo, { variants }: Master): Variant[] {
   const best = bestSide(video);
   const better = variants.filter(
@@ -33,8 +33,8 @@ export function betterVariants(video: LocalVideo, { variants }: Master): Variant
 }
 
 /**
- * Whether a GIF of X becomes a real one at a tap, and about how large: null bytes where X does not say
- * how long it is.
+ * Whether X's GIF can be saved as a GIF file with one tap, and about how large it is; `bytes` is
+ * null if X does not give its length.
  */
 export function wholeGif(video: LocalVideo): { bytes: number | null } | null {
   if (video.kind !== "gif") return null;
@@ -44,10 +44,10 @@ export function wholeGif(video: LocalVideo): { bytes: number | null } | null {
   return plan && { bytes: estimateGif(plan) };
 }
 
-/** Bits per second of X's sound where nothing says. */
+/** Bits per second of X's sound if nothing states it. */
 const USUAL_RATE = 128_000;
 
-/** Where the sound comes from with the fewest bytes; null without one. */
+/** The source of the sound with the fewest bytes; null if there is none. */
 export function soundSource(
   video: LocalVideo,
   master: Master | null,

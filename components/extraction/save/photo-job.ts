@@ -7,7 +7,7 @@ type Photo = VideoAnswer["photos"][number];
 
 const TYPES: Record<string, string> = { png: "image/png", webp: "image/webp", jpg: "image/jpeg" };
 
-/** The largest first: X answers `orig` for most photos, and 4096 pixels for all. */
+/** Addresses of a photo, largest first: X serves `orig` for most photos, and 4096 pixels for all. */
 function addressesOf(url: string): string[] {
   return ["orig", "4096x4096"].map((name) => {
     const address = new URL(url);

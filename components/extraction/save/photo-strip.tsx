@@ -19,7 +19,7 @@ export type PhotoStripProps = {
   post: SavedPost;
   language: Language;
   texts: ResultTexts;
-  /** Of a list whose files are saved in a row. */
+  /** Set in a list whose files are saved one after another. */
   turn?: { isTurn: boolean; deliver: Deliver | undefined; onEnd: (isSaved: boolean) => void };
 };
 
@@ -55,7 +55,7 @@ export function PhotoStrip({ photos, post, language, texts, turn }: PhotoStripPr
   });
   if (!first || !saveTexts) return null;
   const busy = isBusy(state);
-  // Several in a list are groups: landmarks with the same name could not be distinguished.
+  // In a list they are groups: several landmarks with one name could not be told apart.
   const Box = turn ? "fieldset" : "section";
   const failure = failureText(state, texts, saveTexts);
   return (
@@ -91,7 +91,7 @@ export function PhotoStrip({ photos, post, language, texts, turn }: PhotoStripPr
   );
 }
 
-/** An empty frame if it fails; it can still be saved. */
+/** A photo; an empty frame if it fails to load, since it can still be saved. */
 function Photo({ url, alt }: { url: string; alt: string }) {
   const { failed, watched } = usePicture();
   const frame = "block size-24 rounded-xl bg-raised object-cover";

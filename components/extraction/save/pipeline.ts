@@ -46,7 +46,7 @@ async function run(job: SaveJob, strategy: SaveStrategy, transfer: Transfer): Pr
   }
 }
 
-/** One of several that go to one place: a video, or the photos of a post. */
+/** Saves one of several jobs to a shared place: a video, or the photos of a post. */
 async function runInto(
   deliver: (file: File) => Promise<void>,
   jobs: SaveJob[],
@@ -69,7 +69,10 @@ async function runInto(
 /** More files than this are one ZIP: browsers ask before each of several downloads. */
 const MAX_DOWNLOADS = 3;
 
-/** Files that belong together: one share sheet on phones of Apple, else downloads, or a ZIP of many. */
+/**
+ * Saves files that belong together: by one share sheet on iPhones and iPads, else as downloads, or
+ * as a ZIP if there are many.
+ */
 async function runTogether(jobs: SaveJob[], transfer: Transfer): Promise<SaveState> {
   const { signal } = transfer;
   try {

@@ -6,7 +6,7 @@ const isSwitch = (text: string): text is "on" | "off" => text === "on" || text =
 /** Whether saved videos are rewritten so that they play everywhere. */
 export const playsEverywhere = storedChoice("postreel:plays-everywhere", "on", isSwitch);
 
-/** What saved files are named after. */
+/** The pattern for the names of saved files. */
 export const filePattern = storedChoice<string>(
   "postreel:file-name",
   PLAIN_PATTERN,

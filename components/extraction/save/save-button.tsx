@@ -18,7 +18,7 @@ type Props = {
   subject: SaveSubject;
   language: Language;
   texts: ResultTexts;
-  /** `quiet` where several stand in a list. */
+  /** `quiet` for buttons in a list. */
   tone?: keyof typeof TONES;
   onChoose: (quality: Quality) => void;
 };
@@ -198,8 +198,8 @@ function QualityChip({ chosen, language, texts, tone, onChoose, ...shown }: Chip
       .join(" · ");
   }
 
-  // The chip shows less than the options name, so the select lies over it, unseen. In WebKit its text
-  // would make the page wider.
+  // The select is longer than the chip, so it lies invisibly on top of it. In WebKit its text would
+  // make the page wider.
   return (
     <label
       className={`${chip} relative overflow-x-clip has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}

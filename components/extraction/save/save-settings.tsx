@@ -51,7 +51,7 @@ export function SaveSettings({ subject, resolution, texts }: Props) {
   );
 }
 
-/** Kept as soon as it names something. */
+/** Stores the pattern as soon as it is valid. */
 function OwnPattern({ texts }: { texts: SaveTexts }) {
   const [text, setText] = useState(filePattern.read());
   const isGood = isFilePattern(text);

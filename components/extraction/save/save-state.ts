@@ -3,7 +3,7 @@ import type { MediaFault } from "@/lib/media/task";
 export type SaveState =
   | { kind: "idle" }
   | { kind: "fetching"; received: number; total: number | null }
-  /** The bytes are here, and are made into the file. */
+  /** The bytes are loaded, and the file is being made from them. */
   | { kind: "working"; part: number }
   /** Loaded; the share sheet needs another tap. */
   | { kind: "fetched"; files: File[]; isAsSent: boolean }
@@ -22,7 +22,7 @@ export type SaveState =
   | { kind: "full" }
   /** The network or X's CDN refused. */
   | { kind: "failed" }
-  /** The media is not what it says, or this browser cannot make this of it. */
+  /** The media is not what it claims to be, or this browser cannot make this kind of file from it. */
   | { kind: "refused"; fault: MediaFault };
 
 export const IDLE: SaveState = { kind: "idle" };

@@ -6,7 +6,7 @@ import type english from "@/messages/save/en.json";
 export type Catalog = typeof english;
 
 export type SaveTexts = Catalog["Save"];
-/** What a card says once its menu is opened, or a save has ended otherwise than saved. */
+/** Texts of a card's menu, and of saves that ended in another way than saved. */
 export type CardMenuTexts = Catalog["CardMenu"];
 
 /** Apart from the texts of pages: they load with the menus. */

@@ -2,7 +2,7 @@ import type { LocalRecord } from "@/lib/videos/local-record";
 import type { PostLink } from "@/lib/x/post-url";
 import type { SavedPost } from "./job";
 
-/** The post that files are named after: videos of a quoted post after that one. */
+/** The post after which files are named: for a quoted video, the quoted post. */
 export function namedPost({ quoted, author, twitterId, url, description }: LocalRecord): SavedPost {
   return {
     postUrl: quoted?.url ?? url,

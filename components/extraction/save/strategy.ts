@@ -11,12 +11,12 @@ export type SaveStrategy =
 
 type Circumstances = {
   estimatedBytes: number | null;
-  /** iPhone or iPad: a download link of a page's own file is not reliable there. */
+  /** iPhone or iPad, where a download link to a page's own file does not work reliably. */
   isAppleTouch: boolean;
   canShareFiles: boolean;
-  /** Chromium on computers writes to a file that the visitor chooses. */
+  /** Chromium on computers, which can write to a file that the visitor chooses. */
   canStream: boolean;
-  /** A service worker is in charge of this page, and the job is one of X's files. */
+  /** A service worker controls this page, and the job is one of X's files. */
   canHandOver: boolean;
 };
 
@@ -30,7 +30,7 @@ export function saveStrategy(given: Circumstances): SaveStrategy {
   return given.canShareFiles ? "share" : "by-hand";
 }
 
-/** iPadOS calls itself a Mac, but one with a touch screen. */
+/** iPadOS identifies itself as a Mac, but with a touch screen. */
 export function isAppleTouch(userAgent: string, touchPoints: number): boolean {
   return /iP(hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 }
@@ -50,7 +50,7 @@ type Saved = {
   estimatedBytes: number | null;
   fileName: string;
   type: string;
-  /** One of X's files, as it is. */
+  /** The address of X's file if it is saved unchanged; else null. */
   fileUrl: string | null;
 };
 

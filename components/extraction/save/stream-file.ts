@@ -19,7 +19,7 @@ async function streamAsSent(
   await sink.close();
 }
 
-/** The file of a job; null where the browser has no room to put it together, and X has it whole. */
+/** The file of a job; null if the browser has no room to build it, and X has it as a whole. */
 async function loadForStream(job: SaveJob, transfer: Transfer) {
   try {
     return await loadFile(job, transfer, Number.POSITIVE_INFINITY);
@@ -29,7 +29,7 @@ async function loadForStream(job: SaveJob, transfer: Transfer) {
   }
 }
 
-/** Bytes as X sends them go straight to the disk; a video that is rewritten is put together before. */
+/** Bytes that are saved unchanged go straight to the disk; a video that is rewritten is built first. */
 export async function streamFile(job: SaveJob, transfer: Transfer): Promise<SaveState> {
   const pick = savePicker();
   if (!pick) return { kind: "too-large", canStream: false };

@@ -2,13 +2,10 @@ import useSWR from "swr";
 import { fetchMaster } from "@/lib/media/hls/fetch-hls";
 import type { Master } from "@/lib/media/hls/playlist";
 
-/** The master answers in time, or the menu does without. */
+/** After this time the menu works without the master playlist. */
 const TIMEOUT_MS = 15_000;
 
-/**
- * What X has of a video beside its files. Undefined while it loads; null without a usable master
- * playlist.
- */
+/** The video's master playlist. Undefined while it loads; null if there is no usable one. */
 export function useMaster(playlistUrl: string | null): Master | null | undefined {
   const { data, error } = useSWR(
     playlistUrl === null ? null : ["master", playlistUrl],

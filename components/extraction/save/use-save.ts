@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SaveJob } from "./job";
 import { IDLE, type SaveState } from "./save-state";
 
-/** A list is saved together. */
+/** A list of jobs is saved together. */
 type Wanted = SaveJob | SaveJob[];
 
 export type SaveController = {

@@ -29,7 +29,7 @@ export async function countAttempt(kind: Kind, key: string): Promise<void> {
   }
 }
 
-/** After a success: only failures add up. */
+/** Resets the count after a success: only failures add up. */
 export async function forgetAttempts(kind: Kind, key: string): Promise<void> {
   await limiterOf(kind).delete(key);
 }

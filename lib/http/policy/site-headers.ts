@@ -10,5 +10,8 @@ export const SITE_HEADERS = {
 
 const { "X-Frame-Options": _, ...others } = SITE_HEADERS;
 
-/** Those of the one page that other sites may frame: its policy says so (`lib/videos/embed-page.ts`). */
+/**
+ * Headers of the one page that other sites may frame, which its own policy allows
+ * (`lib/videos/embed-page.ts`).
+ */
 export const FRAMED_HEADERS = others;

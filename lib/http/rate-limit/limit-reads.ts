@@ -8,13 +8,13 @@ import { sharedSlot } from "@/lib/runtime/slots";
 import { isDeep, type LimitName } from "./limits";
 
 /**
- * The limits that are charged for rendering a page: its own, and that for rows that the database
- * has to walk.
+ * The limits that rendering a page is charged to: the page's own one, and that for rows which the
+ * database walks.
  */
 export function pageLimits({ page, address, isShared }: PageView): LimitName[] {
   const { limit, rows, liveBy, takesForm } = pageFacts(page.name);
-  // Routes that take forms count for themselves, except that of operators, which asks the sign-in
-  // service first.
+  // Routes that take forms charge their own limit. The operators' one is charged here, because it
+  // calls the sign-in service first.
   if (takesForm) return page.name === "moderationAct" ? [limit] : [];
   const values = queryValues(new URLSearchParams(address.split("?", 2)[1]));
   if (page.name === "search" && !values.q?.trim()) return ["pageMiss"];
@@ -45,7 +45,7 @@ const slot = sharedSlot<PageLimiter>("http.page-limiter");
 
 export const setPageLimiter = slot.set;
 
-/** Likewise without the texts. */
+/** A separate bundle for the same reason: it has no texts. */
 const pageSlot =
   sharedSlot<(code: ErrorCode, language: Language) => Promise<Response>>("http.refusal-page");
 

@@ -1,6 +1,6 @@
 /**
- * A number of calls in a number of seconds, counted from the first: of a visitor and an account, of
- * an account alone, or of the /24 or /48 network that many visitors share.
+ * A number of calls in a number of seconds, counted from the first: for a visitor and an account,
+ * for an account alone, or for a network (/24 or /48) that many visitors share.
  */
 export type Window = {
   name: string;

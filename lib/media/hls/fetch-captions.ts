@@ -3,7 +3,7 @@ import { readText } from "../read-bytes";
 import { fetchPlaylist } from "./fetch-hls";
 
 const MAX_BYTES = 4 * 1024 * 1024;
-/** X has one; a film in pieces of a minute has some hundred. */
+/** X's tracks have one file; a film with files of a minute has some hundred. */
 const MAX_FILES = 300;
 
 /** The cues of a caption track, all its files in a row. */

@@ -1,7 +1,7 @@
 import { isXMedia } from "../read-bytes";
 import { MediaError } from "../task";
 
-/** Six hours of X's three seconds. */
+/** Six hours in X's segments of three seconds. */
 const MAX_SEGMENTS = 7_200;
 const MAX_LINES = 60_000;
 
@@ -15,7 +15,7 @@ export type Variant = {
   width: number | null;
   height: number | null;
   bitsPerSecond: number;
-  /** The playlist of its sound; null where the segments hold it. */
+  /** The playlist of the sound; null if the segments contain it. */
   sound: string | null;
 };
 
@@ -74,7 +74,7 @@ export function parsePlaylist(text: string, url: string): Playlist {
   return { init, segments, seconds: segments.reduce((sum, one) => sum + one.seconds, 0) };
 }
 
-/** What a master offers, best first; of a bare media playlist the one variant that it is. */
+/** The variants of a master playlist, best first; a media playlist counts as its only variant. */
 export function parseMaster(text: string, url: string): Master {
   const lines = linesOf(text);
   if (lines.some((line) => line.startsWith("#EXTINF:"))) {

@@ -13,7 +13,7 @@ import {
 
 /** Pages that name the scripts: the front page, and one that still has the older layout. */
 const PAGES = ["https://x.com/", "https://x.com/i/flow/login"];
-/** For all of it together. */
+/** Limit for all files together. */
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_MS = 20_000;
 const MAX_SCRIPTS = 250;

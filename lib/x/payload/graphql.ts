@@ -175,7 +175,7 @@ function userOf(tweet: Record<string, unknown>): Record<string, unknown> {
   return asObject(asObject(core.user_results ?? core.user_result).result);
 }
 
-/** What X states in place of a post, or of its author. */
+/** The refusal that X states in place of a post, or of its author. */
 function refusalOf(result: unknown): Refusal | null {
   const { tweet } = unwrapResult(result);
   const stated = readStatedRefusal(asObject(result)) ?? readStatedRefusal(tweet);
@@ -187,7 +187,7 @@ function refusalOf(result: unknown): Refusal | null {
     : null;
 }
 
-/** A post without the one that it quotes. */
+/** Reads a post without the one that it quotes. */
 function readPost(result: unknown, asked: string, oddities: Oddities): PostFacts {
   const { tweet, behindBlur } = unwrapResult(result);
   const rawLegacy = asObject(tweet.legacy);

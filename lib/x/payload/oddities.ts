@@ -1,4 +1,4 @@
-/** What a reader found unexpected in a payload and read around. */
+/** Collects unexpected parts of a payload that a reader skipped. */
 export type Oddities = {
   /** A part that the answer can do without. */
   note: (detail: string) => void;

@@ -13,8 +13,8 @@ const RANGE = "bytes=0-63";
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * A file of each kind, with and without the headers that a browser on our pages could send, and what X
- * lets pages read.
+ * Requests a file of each kind, with and without the headers that a browser on our pages could
+ * send, and records what X lets pages read.
  */
 export async function probeMedia(ask: Ask, bodies: readonly string[], site: string) {
   const addresses = bodies.flatMap((body) => body.match(ADDRESS) ?? []);

@@ -53,7 +53,7 @@ async function probeEgress(egress: string, options: Options): Promise<ProbeRow[]
   return rows;
 }
 
-/** Ten posts; gives what X answered. */
+/** Extracts ten posts; returns X's responses. */
 async function probeSyndication(ask: Ask, { client }: Options): Promise<string[]> {
   const settings = client.settings();
   const bodies: string[] = [];

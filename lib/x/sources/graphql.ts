@@ -11,7 +11,7 @@ import type { SourceContext } from "./source";
 
 /** Statuses of a query that X no longer serves, unless the body names the post. */
 const RETIRED: ReadonlySet<number> = new Set([400, 404, 422]);
-/** Before the one retry of an answer that says that X is overloaded. */
+/** Pause before the one retry after X reported an overload. */
 const OVERLOAD_PAUSE_MS = 200;
 
 /**

@@ -28,7 +28,7 @@ export async function resolveFiles(
   { gateway, client, signal }: Pick<SourceContext, "gateway" | "client" | "signal">,
 ): Promise<SourceAnswer> {
   if (answer.kind !== "unresolved") return answer;
-  // Without a Referer: X refuses those of other sites.
+  // Without a Referer, because X refuses that of another site.
   const headers = { accept: "*/*", "user-agent": client.settings().userAgent };
   const reply = await gateway.ask({ url: answer.vmapUrl, headers, signal });
   const variants = reply.kind === "answer" ? readReply(reply) : null;

@@ -17,7 +17,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: metaTitle, description, robots: { index: false } };
 }
 
-/** Holds nothing of the sign-in that it completes: all of that is in the browser. */
+/** The page contains nothing about the sign-in that it completes: all of that is in the browser. */
 export default async function AuthCallback(props: Props) {
   const language = await languageOf(props);
   setRequestLocale(language);
