@@ -45,9 +45,19 @@ console.log(`\n${table}\n\n${inTotal(findings)}`);
 // Only a full run writes the page: the table of a few scenarios would look like a full one.
 if (asked.length === 0) {
   const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;
+  const date = new Date().toISOString().slice(0, 10);
   writeFileSync(
     PAGE,
-    `# Promises under failure\n\nMade by \`npm run faults\` against the production build, PostgreSQL 18 and the stand-in of X: ${machine}, ${new Date().toISOString().slice(0, 10)}.\n\n${table}\n`,
+    `# Promises under failure
+
+What the product promises while something is broken, and what was measured then. \`npm run faults\` writes this page: it
+breaks one thing at a time under load. *Holds* means that the promise was kept, *BROKEN* that it was not, and *SKIPPED*
+that this machine could not try it. 503 and similar numbers are statuses of refused requests.
+
+Measured against the production build, PostgreSQL 18 and the stand-in for X: ${machine}, ${date}.
+
+${table}
+`,
   );
 }
 process.exit(exitCode(findings));

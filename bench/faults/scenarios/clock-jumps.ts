@@ -135,7 +135,7 @@ async function run({ app, database, startAnother }: Trial): Promise<Finding[]> {
     {
       fault: FAULT,
       promise: PROMISE,
-      seen: `Both ran partitions, retention and rollup: ${dropped.length} of ${before.partitions.length} partitions were dropped. A visitor before and after the jump counted ${times[0]} time, one at all three ${times[1]} time; ${stored} counts were stored. The leaderboard of the last hour was shown by ${boards} of 3. Failed reads: ${failures.map(inWords).join(" / ")} of ${reads.reduce((sum, each) => sum + each.reads, 0)}.`,
+      seen: `Both ran partitions, retention and rollup: ${dropped.length} of ${before.partitions.length} partitions were dropped. A visitor who came before and after the jump was counted ${times[0]} time, one who came to all three instances ${times[1]} time; ${stored} counts were stored. ${boards} of 3 instances showed the leaderboard of the last hour. Failed reads: ${failures.map(inWords).join(" / ")} of ${reads.reduce((sum, each) => sum + each.reads, 0)}.`,
       outcome: judge(
         before.partitions.length > 0 &&
           dropped.length === 0 &&

@@ -38,7 +38,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
     {
       fault: `database killed under load, back after ${AWAY_MS / 1000} s`,
       promise: "no acknowledged count is lost; refusals are quick and specific",
-      seen: `${counted.acknowledged} counts were acknowledged and ${stored} stored. Refused meanwhile: ${inWords(counted.refusals)}, within ${Math.round(counted.slowestRefusal)} ms. Counting resumed ${first} ms after the database.`,
+      seen: `${counted.acknowledged} counts were acknowledged and ${stored} stored. Refused meanwhile: ${inWords(counted.refusals)}, the slowest after ${Math.round(counted.slowestRefusal)} ms. Counting worked again ${first} ms after the database did.`,
       // The batch whose answer was lost may have been stored although its counts were refused. It
       // holds at most one count per client.
       outcome: judge(
@@ -50,7 +50,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
       ),
     },
     {
-      fault: "the same, for readers",
+      fault: "the same fault, for readers",
       promise: "lists stay readable from the last leaderboards",
       seen: `Failed reads of lists and pages: ${inWords(read.failures)} of ${read.reads}. They took ${read.p50.toFixed(1)} ms in the median, and ${Math.round(read.worst)} ms at most.`,
       outcome: judge(countOf(read.failures) === 0 && read.worst < PROMISED_MS),

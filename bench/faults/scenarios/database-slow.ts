@@ -42,7 +42,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
   const acknowledged = lateCounts.acknowledged + counted.acknowledged;
   return [
     {
-      fault: `every answer of the database ${SLOW_MS} ms late`,
+      fault: `every answer of the database comes ${SLOW_MS} ms late`,
       promise: "lists stay quick",
       seen: `Failed reads: ${inWords(slow.failures)} of ${slow.reads}. They took ${slow.p50.toFixed(1)} ms in the median, and ${Math.round(slow.worst)} ms at most; a count took ${Math.round(lateCounts.p50)} ms.`,
       outcome: judge(
@@ -50,15 +50,15 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
       ),
     },
     {
-      fault: "the database accepts and never answers",
+      fault: "the database accepts connections and never answers",
       promise: "lists stay readable from the last leaderboards",
       seen: `Failed reads: ${inWords(stuck.failures)} of ${stuck.reads}. They took ${stuck.p50.toFixed(1)} ms in the median, and ${Math.round(stuck.worst)} ms at most. ${meanwhile} counts were stored meanwhile.`,
       outcome: judge(countOf(stuck.failures) === 0 && stuck.worst < PROMISED_MS && meanwhile === 0),
     },
     {
-      fault: "both, for counts",
+      fault: "the database late and then silent, for counts",
       promise: `no acknowledged count is lost; a specific refusal comes within ${REFUSED_MS / 1000} s`,
-      seen: `${acknowledged} counts were acknowledged and ${stored} stored. Refused: ${inWords(counted.refusals)}, within ${Math.round(counted.slowestRefusal)} ms. Counting resumed ${Math.round(backMs)} ms after the database.`,
+      seen: `${acknowledged} counts were acknowledged and ${stored} stored. Refused: ${inWords(counted.refusals)}, the slowest after ${Math.round(counted.slowestRefusal)} ms. Counting worked again ${Math.round(backMs)} ms after the database did.`,
       // The batch whose answer was lost may have been stored although its counts were refused.
       outcome: judge(
         stored >= acknowledged &&

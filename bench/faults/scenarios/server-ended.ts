@@ -38,7 +38,7 @@ async function terminated({ database, startAnother }: Trial): Promise<Finding[]>
     {
       fault: "SIGTERM under load",
       promise: "every request in flight is answered and stored; the process ends within 3 s",
-      seen: `${counted.acknowledged} counts were acknowledged and ${stored} stored. Cut or refused before listening stopped: ${inWords(others)}; after it: ${refused}. Readiness said ${said.join(", then ")}. The process ended after ${Math.round(ms)} ms.`,
+      seen: `${counted.acknowledged} counts were acknowledged and ${stored} stored. Requests cut off or refused while the server listened: ${inWords(others)}; connections refused after that: ${refused}. The readiness check answered ${said.join(", then ")}. The process ended after ${Math.round(ms)} ms.`,
       outcome: judge(
         stored === counted.acknowledged &&
           Object.keys(others).length === 0 &&
@@ -64,7 +64,7 @@ async function replaced({ database, app, startAnother }: Trial): Promise<Finding
       fault:
         "one of two instances replaced, behind a proxy that retries refused connections at the other",
       promise: "no request fails",
-      seen: `${counted.acknowledged} counts were acknowledged and ${stored} stored, ${counted.acknowledged - soFar} of them by the other instance alone. Cut or refused: ${inWords(counted.refusals)}.`,
+      seen: `${counted.acknowledged} counts were acknowledged and ${stored} stored, ${counted.acknowledged - soFar} of them by the other instance alone. Requests cut off or refused: ${inWords(counted.refusals)}.`,
       outcome: judge(stored === counted.acknowledged && Object.keys(counted.refusals).length === 0),
     },
   ];

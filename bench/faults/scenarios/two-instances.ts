@@ -85,7 +85,7 @@ async function countJobRuns({ database, startAnother }: Trial): Promise<Finding>
   return {
     fault: "two instances started at once, with every job due",
     promise: "each due job runs once, on either instance",
-    seen: `Started by both in ${WATCH_MS / 1000} s: ${figures}. Two starts of one job were at least ${(Math.min(...gaps) / 1000).toFixed(1)} s apart.`,
+    seen: `Runs on both together in ${WATCH_MS / 1000} s: ${figures}. Two starts of one job were at least ${(Math.min(...gaps) / 1000).toFixed(1)} s apart.`,
     outcome: judge(runs.every((each) => ranWhenDue(each, WATCH_MS))),
   };
 }
@@ -120,13 +120,13 @@ async function run(trial: Trial): Promise<Finding[]> {
     {
       fault: "two instances on one database",
       promise: "no count is lost or doubled, on either instance",
-      seen: `Both acknowledged ${counted.acknowledged} counts, and ${stored} were stored. A visitor at both at once counted ${twice.filter(Boolean).length} time.`,
+      seen: `Both acknowledged ${counted.acknowledged} counts, and ${stored} were stored. A visitor who came to both at once was counted ${twice.filter(Boolean).length} time.`,
       outcome: judge(stored === counted.acknowledged && twice.filter(Boolean).length === 1),
     },
     {
-      fault: "the same, for leaderboards",
+      fault: "two instances on one database, for leaderboards",
       promise: "no leaderboard is refreshed twice, and none is older than 15 s",
-      seen: `The leaderboard of the last hour was refreshed ${refreshes} times in ${WATCH_MS / 1000} s (${refreshesAlone} with one instance), and was at most ${(age / 1000).toFixed(1)} s old in an answer. Each of ${UNSEEN.length} posts new to one instance was shown by the other within ${(shownMs / 1000).toFixed(1)} s.`,
+      seen: `The leaderboard of the last hour was refreshed ${refreshes} times in ${WATCH_MS / 1000} s (${refreshesAlone} with one instance), and was at most ${(age / 1000).toFixed(1)} s old in a response. ${UNSEEN.length} new posts that one instance counted were shown by the other within ${(shownMs / 1000).toFixed(1)} s.`,
       outcome: judge(
         refreshes > 0 &&
           refreshes <= refreshesAlone + 1 &&

@@ -40,13 +40,13 @@ const TROUBLES: Trouble[] = [
     withinMs: 2_000,
   },
   {
-    fault: "X answers half a JSON",
+    fault: "X's JSON breaks off in the middle",
     name: "broken-json",
     code: "upstream_unavailable",
     withinMs: 2_000,
   },
   {
-    fault: "X says 429 everywhere",
+    fault: "X answers 429 to every source",
     name: "rate-limited",
     code: "upstream_rate_limited",
     withinMs: 2_000,
@@ -104,11 +104,11 @@ async function suffer({ x, startAnother }: Trial, trouble: Trouble): Promise<Fin
 
   const worst = Math.max(...answers.map(({ ms }) => ms));
   const codes = [...new Set(answers.map((answer) => answer.code))].join(", ");
-  const outcome = code === "found" ? "the video, later" : "a truthful refusal";
+  const outcome = code === "found" ? "the video, only later" : "a refusal with the right code";
   return {
     fault,
-    promise: `${outcome}, within ${withinMs / 1000} s; lists untouched`,
-    seen: `All ${answers.length} answers were \`${codes}\`, within ${Math.round(worst)} ms. Of ${read.reads} reads of lists meanwhile ${countOf(read.failures)} failed; they took ${read.p50.toFixed(1)} ms in the median (${quiet.p50.toFixed(1)} ms while X was well). Extraction resumed ${Math.round(backMs)} ms after X.`,
+    promise: `${outcome}, within ${withinMs / 1000} s; lists are as fast as before`,
+    seen: `All ${answers.length} extractions ended with \`${codes}\`, the slowest after ${Math.round(worst)} ms. Of ${read.reads} reads of lists meanwhile ${countOf(read.failures)} failed; they took ${read.p50.toFixed(1)} ms in the median (${quiet.p50.toFixed(1)} ms without the fault). Extraction worked again ${Math.round(backMs)} ms after X did.`,
     outcome: judge(
       codes === code &&
         worst <= withinMs &&
