@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../client";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { countAuthors, refreshAuthorTotal } from "./authors";
 import { countRecent, listRecent, refreshRecentTotal } from "./listings";
 import { listVideoSubjects } from "./page-subjects";
 import { listSitemapVideoParts, listSitemapVideos, refreshSitemapVideoParts } from "./sitemaps";
@@ -21,7 +22,8 @@ afterAll(() => database.close());
 async function storeUntil(last: number): Promise<void> {
   const { sql } = database;
   await sql`
-    insert into authors (id, username, display_name, search_key) values (1, 'a', 'A', 'a')
+    insert into authors (id, username, display_name, search_key)
+    select n, 'a' || n, 'A', 'a' || n from generate_series(1, ${last}::int) n
     on conflict do nothing`;
   await sql`
     insert into videos (id, tweet_id, author_id, created_at, first_listed_at)
@@ -33,6 +35,7 @@ async function storeUntil(last: number): Promise<void> {
     on conflict do nothing`;
   await refreshSitemapVideoParts(SPAN * STEP);
   await refreshRecentTotal();
+  await refreshAuthorTotal();
   await sql.unsafe("vacuum analyze");
 }
 
@@ -43,7 +46,7 @@ async function costOf(question: () => Promise<unknown>): Promise<{ rows: number;
     const [sums] = await sql()<{ rows: number; scans: number }[]>`
       select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows,
         sum(coalesce(idx_scan, 0))::int as scans
-      from pg_stat_user_tables where relname like 'video%' or relname = 'recent_total'`;
+      from pg_stat_user_tables where relname ~ '^(video|author|recent_total)'`;
     return sums ?? { rows: Number.NaN, scans: Number.NaN };
   };
   const before = await read();
@@ -59,6 +62,7 @@ const search = { words: ["zzqq"], since: null, sort: "new", limit: 1001 } as con
 const QUESTIONS: [name: string, ask: () => Promise<unknown>][] = [
   ["recent", () => listRecent({ offset: 0 }, 31)],
   ["how many are in recent", () => countRecent(COUNTED)],
+  ["how many authors there are", () => countAuthors(COUNTED)],
   ["a video that exists", () => listVideoSubjects([String(STEP)])],
   ["one that does not", () => listVideoSubjects(["7"])],
   ["a file of the sitemap", () => listSitemapVideos("0", String(SPAN * STEP))],
@@ -112,5 +116,13 @@ describe("with four times as many videos", () => {
       insert into videos (id, tweet_id, author_id, created_at, first_listed_at)
       values (9, 'newer', 1, now() + interval '1 minute', now())`;
     expect(await countRecent(COUNTED)).toBe(many + 1);
+  });
+
+  it("the total of authors is that of the job, and of who came since", async () => {
+    expect(await countAuthors(COUNTED)).toBe(many);
+    expect(await countAuthors(20_000)).toBe(many);
+    await database.sql`
+      insert into authors (id, username, display_name, search_key) values (20000, 'newer', 'N', 'n')`;
+    expect(await countAuthors(COUNTED)).toBe(many + 1);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bigid, identity, instant, total } from "./columns";
 
 export const authors = pgTable(
@@ -76,6 +76,18 @@ export const authorRecounts = pgTable("author_recounts", {
   id: identity().primaryKey(),
   authorId: bigid().notNull(),
 });
+
+/** One row: how many authors there are, by a job, where there are too many to count them for a visitor. */
+export const authorTotal = pgTable(
+  "author_total",
+  {
+    singleton: boolean().primaryKey().default(true),
+    total: integer().notNull(),
+    /** Authors with higher ids are not in it. */
+    lastId: bigid().notNull(),
+  },
+  () => [check("author_total_one_row", sql`singleton`)],
+);
 
 /** Former handles of authors, for permanent redirects. Never contains a handle in use. */
 export const authorHandles = pgTable(

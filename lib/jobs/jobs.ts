@@ -1,4 +1,5 @@
 import "server-only";
+import { refreshAuthorTotal } from "@/db/queries/authors";
 import { getNow } from "@/db/queries/clock";
 import { rollUpBuckets } from "@/db/queries/count-tables";
 import { refreshRecentTotal } from "@/db/queries/listings";
@@ -30,6 +31,12 @@ async function reindexSearch(): Promise<void> {
   }
 }
 
+/** Lengths of long lists. */
+async function refreshTotals(): Promise<void> {
+  await refreshRecentTotal();
+  await refreshAuthorTotal();
+}
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
@@ -52,7 +59,7 @@ export const JOBS: readonly Job[] = [
     run: async () => refreshDescriptions(await getNow()),
   },
   { name: "sitemaps", everyMs: 10 * MINUTE, run: refreshSitemaps },
-  { name: "totals", everyMs: 5 * MINUTE, run: refreshRecentTotal },
+  { name: "totals", everyMs: 5 * MINUTE, run: refreshTotals },
   { name: "archives", everyMs: 5 * MINUTE, run: makeArchives },
   { name: "search", everyMs: 5 * SECOND, run: reindexSearch },
   { name: "mail", everyMs: MINUTE, run: deliverMails },
