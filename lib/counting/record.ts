@@ -55,9 +55,9 @@ async function countStored(
 }
 
 /**
- * The video id of the post in a pasted text; null if the post is not stored. A post that is not stored yet, or was gone at the last
- * check, is extracted first, and a `t.co` link is resolved: both count as an extraction of the
- * caller, whose refusal is the response.
+ * The video id of the post in a pasted text; null if X offers no video that can be stored. A post
+ * that is not stored yet, or was gone at the last check, is extracted first, and a `t.co` link is
+ * resolved: both count as an extraction of the caller, and its refusal is the response.
  */
 function requireVideoId(text: string, { address }: Client, asking: Asking): Promise<string | null> {
   return withinDeadline(asking.signal, async (signal) => {
