@@ -17,6 +17,8 @@ export type EgressChoice = {
    * With `egress` only that one is asked.
    */
   run: (attempt: EgressAttempt, egress?: string) => Promise<SourceAnswer>;
+  /** Probes the egresses whose pause is over, for no visitor. */
+  probe: (attempt: EgressAttempt) => void;
   states: () => { egress: string; state: BreakerState }[];
   /** Egresses that would be asked now. */
   open: () => string[];
@@ -54,7 +56,7 @@ export function createEgressChoice({ egresses, now, onBlock }: Options): EgressC
   }
 
   /** While others serve the visitor, an egress is probed beside them. */
-  function probeBeside(attempt: EgressAttempt): void {
+  function probe(attempt: EgressAttempt): void {
     const own = { ...attempt, signal: new AbortController().signal };
     for (const [egress, breaker] of due()) {
       breaker.run(attemptAt(egress, own)).catch(() => undefined);
@@ -73,7 +75,7 @@ export function createEgressChoice({ egresses, now, onBlock }: Options): EgressC
       const only = egress === undefined ? undefined : breakers.get(egress);
       if (egress !== undefined && only) return only.run(attemptAt(egress, attempt));
       const order = inTurn().slice(0, TRIES);
-      if (order[0]?.[1].state() === "closed") probeBeside(attempt);
+      if (order[0]?.[1].state() === "closed") probe(attempt);
       let answer: SourceAnswer | null = null;
       for (const [name, breaker] of order) {
         answer = await breaker.run(attemptAt(name, attempt));
@@ -82,6 +84,7 @@ export function createEgressChoice({ egresses, now, onBlock }: Options): EgressC
       if (answer === null) throw new Error("X has no egress");
       return answer;
     },
+    probe,
     states: () => [...breakers].map(([egress, breaker]) => ({ egress, state: breaker.state() })),
     open: () => {
       const closed = inState("closed");

@@ -154,6 +154,19 @@ describe("failures", () => {
     ]);
   });
 
+  it("of a source that visitors do without are over once X answers it again", async () => {
+    x.setFault("*", "blocked");
+    const { extract, sourceStates, clock } = create({ order: ["syndication", "graphql"] });
+    const refused = () =>
+      sourceStates().flatMap(({ source, state }) => (state === "closed" ? [] : [source]));
+    for (let number = 0; number < 6; number++) await extract(generated(number));
+    expect(refused()).toEqual(["syndication", "graphql"]);
+    x.reset();
+    clock.pass(60_000);
+    expect(codeOf(await extract(generated(6)))).toBe("ok");
+    await expect.poll(refused).toEqual([]);
+  });
+
   it("of a query id are fixed by the next id, which is remembered", async () => {
     const { extract } = create({ order: ["graphql"] });
     x.setFault("graphql", "not-found", 1);

@@ -1,19 +1,19 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { createAnswerMemory } from "./answer-memory";
 import type { AskSource, Beside } from "./ask-in-turn";
 import { askSources, UNCONFIRMED_SECONDS } from "./ask-sources";
 import type { BreakerState } from "./breaker";
 import type { Network } from "./ceilings";
-import { createEgressChoice, type EgressChoice } from "./choose-egress";
+import { createEgressChoice, type EgressAttempt, type EgressChoice } from "./choose-egress";
 import { createXClient, type XClient } from "./client-settings";
+import { createDriftReport, type Report } from "./drift-report";
 import { type Gateway, gatewayFor } from "./gateway";
 import { createGuestTokens, type GuestTokens } from "./guest-token";
 import { type AnswerStore, shareAnswers } from "./shared-answers";
 import type { SharedTokens } from "./shared-tokens";
 import { createSingleFlight } from "./single-flight";
 import { createSourceMetrics, outcomeOf, type SourceCount } from "./source-metrics";
-import type { FailureReason, SourceAnswer } from "./sources/answer";
+import type { SourceAnswer } from "./sources/answer";
 import { askFxtwitter } from "./sources/fxtwitter";
 import { askGraphql } from "./sources/graphql";
 import type { Source } from "./sources/source";
@@ -25,12 +25,6 @@ const SOURCES: Record<SourceName, Source> = {
   graphql: askGraphql,
   fxtwitter: askFxtwitter,
 };
-/** Failures that mean a change at X, which a developer has to look at. */
-const DRIFT: ReadonlySet<FailureReason> = new Set([
-  "unrecognised",
-  "query_retired",
-  "features_drift",
-]);
 /** If a source is silent for this long, GraphQL may be called too, if a token is at hand. */
 const SILENT_MS = 700;
 /** A source that is slow for every post must not double the calls to X. */
@@ -43,7 +37,7 @@ const REMEMBER_REFUSED_MS = 60_000;
 export type ExtractorConfig = {
   gateway: Gateway;
   order: readonly SourceName[];
-  report: (message: string, context: Record<string, string | number>) => void;
+  report: Report;
   /** Called for each answer with its duration, and for each look-up in the cache. */
   onAnswer?: (source: SourceName, outcome: string, ms: number) => void;
   onLookup?: (isHit: boolean) => void;
@@ -207,34 +201,56 @@ function createAsk(config: ExtractorConfig, now: () => number) {
     return created;
   }
 
+  function attemptAt(
+    source: SourceName,
+    post: string,
+    signal: AbortSignal,
+    { network, asker, onQueryId }: Asking,
+  ): EgressAttempt {
+    const ask: EgressAttempt["ask"] = (asked, egress, stop) => {
+      const guestTokens = tokensAt(egress);
+      const own = gatewayFor(network, gateway, egress);
+      const context = { gateway: own, guestTokens, client, signal: stop, onQueryId };
+      return SOURCES[source](asked, context);
+    };
+    return { post, network: asker, signal, ask };
+  }
+
   async function ask(
     source: SourceName,
     id: string,
     signal: AbortSignal,
-    { network, asker, egress, onQueryId, isPrivate = false }: Asking,
+    asking: Asking,
   ): Promise<SourceAnswer> {
     const began = now();
-    const call = (post: string, through: string, stop: AbortSignal) => {
-      const guestTokens = tokensAt(through);
-      const own = gatewayFor(network, gateway, through);
-      const context = { gateway: own, guestTokens, client, signal: stop, onQueryId };
-      return SOURCES[source](post, context);
-    };
-    const attempt = { post: id, network: asker, signal, ask: call };
-    const answer = await choiceFor(source).run(attempt, egress);
+    const attempt = attemptAt(source, id, signal, asking);
+    const answer = await choiceFor(source).run(attempt, asking.egress);
     metrics.count(source, answer);
     onAnswer?.(source, outcomeOf(answer), now() - began);
-    if (!isPrivate) reportDrift(source, id, answer);
+    if (!asking.isPrivate) reportDrift(source, id, answer);
     return answer;
   }
+
+  /** While one source answers, nobody asks the others: one that X has refused is probed here. */
+  function probeOthers(source: SourceName, id: string, signal: AbortSignal): void {
+    const asking: Asking = { network: null, asker: "job" };
+    for (const other of config.order) {
+      if (other !== source) choiceFor(other).probe(attemptAt(other, id, signal, asking));
+    }
+  }
+
+  const sourcesFor =
+    (network: Network, isPrivate: boolean): AskSource =>
+    async (source, id, signal) => {
+      const answer = await ask(source, id, signal, { network, asker: network ?? "job", isPrivate });
+      if (answer.kind === "ok" && !isPrivate) probeOthers(source, id, signal);
+      return answer;
+    };
 
   return {
     ask,
     beside,
-    sourcesFor:
-      (network: Network, isPrivate: boolean): AskSource =>
-      (source, id, signal) =>
-        ask(source, id, signal, { network, asker: network ?? "job", isPrivate }),
+    sourcesFor,
     sourceStates: () =>
       SOURCE_NAMES.flatMap((source) =>
         choiceFor(source)
@@ -256,28 +272,6 @@ function createBudget(perMinute: number, now: () => number) {
       return true;
     },
   };
-}
-
-/** Reports an unknown answer once per source and post. */
-function createDriftReport(report: ExtractorConfig["report"]) {
-  const reported = new LRUCache<string, true>({ max: 1_000 });
-  return (source: SourceName, id: string, answer: SourceAnswer) => {
-    const drift = driftOf(answer);
-    if (!drift) return;
-    const key = `${source} ${id}`;
-    if (reported.has(key)) return;
-    reported.set(key, true);
-    report("Unknown response from X", { source, id, ...drift });
-  };
-}
-
-/** What is not known in an answer: in a failure, or in a post that was read around it. */
-function driftOf(answer: SourceAnswer): { reason: string; detail: string } | null {
-  if (answer.kind !== "failed") {
-    return answer.drift === undefined ? null : { reason: "read_around", detail: answer.drift };
-  }
-  const { reason, detail = "" } = answer;
-  return DRIFT.has(reason) ? { reason, detail } : null;
 }
 
 async function withDeadline<T>(

@@ -1,0 +1,34 @@
+import { LRUCache } from "lru-cache";
+import type { FailureReason, SourceAnswer } from "./sources/answer";
+import type { SourceName } from "./types";
+
+export type Report = (message: string, context: Record<string, string | number>) => void;
+
+/** Failures that mean a change at X, which a developer has to look at. */
+const DRIFT: ReadonlySet<FailureReason> = new Set([
+  "unrecognised",
+  "query_retired",
+  "features_drift",
+]);
+
+/** Reports an unknown answer once per source and post. */
+export function createDriftReport(report: Report) {
+  const reported = new LRUCache<string, true>({ max: 1_000 });
+  return (source: SourceName, id: string, answer: SourceAnswer) => {
+    const drift = driftOf(answer);
+    if (!drift) return;
+    const key = `${source} ${id}`;
+    if (reported.has(key)) return;
+    reported.set(key, true);
+    report("Unknown response from X", { source, id, ...drift });
+  };
+}
+
+/** What is not known in an answer: in a failure, or in a post that was read around it. */
+function driftOf(answer: SourceAnswer): { reason: string; detail: string } | null {
+  if (answer.kind !== "failed") {
+    return answer.drift === undefined ? null : { reason: "read_around", detail: answer.drift };
+  }
+  const { reason, detail = "" } = answer;
+  return DRIFT.has(reason) ? { reason, detail } : null;
+}
