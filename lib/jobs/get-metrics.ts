@@ -35,8 +35,9 @@ export async function getMetrics(): Promise<string> {
   });
   const now = new Registry();
   const gauge = (name: string, help: string, values: Value[]) => {
-    const [first] = values;
-    const labelNames = Object.keys(first?.[0] ?? {});
+    // Without a label it would begin with the value 0: a canary that failed, where there is none.
+    const [labelled] = values[0] ?? [{ none: "" }];
+    const labelNames = Object.keys(labelled);
     const made = new Gauge({ name: `postreel_${name}`, help, labelNames, registers: [now] });
     for (const [labels, value] of values) made.set(labels, value);
   };

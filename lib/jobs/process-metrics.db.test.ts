@@ -60,3 +60,7 @@ it("shows the size of batches, the release, and caches with what they hold", asy
   expect(metrics).toMatch(/^postreel_http_in_flight 0$/m);
   expect(await measured("postreel_disk_free_bytes")).toBeGreaterThan(0);
 });
+
+it("shows no series of what does not exist", async () => {
+  expect(await getMetrics()).not.toMatch(/^postreel_(?:canary|board|job|checks)_\w+ /m);
+});
