@@ -33,9 +33,11 @@ type Point = { x: number; y: number };
 
 /** Time limit for a page to reach the next state, in ms. */
 export const PATIENCE_MS = 15_000;
+/** WebKit's driver never answers a question that was on its way when the page was replaced. */
+const QUESTION_MS = 3_000;
 const POLL_MS = 50;
 
-export const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
+export const pause = (ms = POLL_MS) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Waits for a condition in the page, and returns its value. */
 export async function until<Args extends unknown[], Result>(
@@ -47,7 +49,8 @@ export async function until<Args extends unknown[], Result>(
   const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline) {
     // A page that is being replaced cannot answer, which counts as not yet.
-    const answer = await engine.run(condition, ...args).catch(() => null);
+    const question = engine.run(condition, ...args).catch(() => null);
+    const answer = await Promise.race([question, pause(QUESTION_MS)]);
     if (answer) return answer;
     await pause();
   }
