@@ -1,5 +1,6 @@
 import "server-only";
 import { addOutcomes, type Outcome } from "@/db/queries/statistics";
+import { reportBug } from "@/lib/runtime/report";
 import { processWide } from "@/lib/runtime/slots";
 import { meters } from "@/lib/telemetry/meters";
 import { LOOKUP } from "./statistics-view";
@@ -11,19 +12,34 @@ type Keeping = {
   stored: Map<string, number>;
   /** Resolves when the previous write has ended. */
   last: Promise<void>;
+  hasFailed: boolean;
 };
 
 const keeping = () =>
-  processWide<Keeping>("jobs.outcomes", () => ({ stored: new Map(), last: Promise.resolve() }));
+  processWide<Keeping>("jobs.outcomes", () => ({
+    ...{ stored: new Map(), last: Promise.resolve(), hasFailed: false },
+  }));
 
 /**
  * Adds the outcomes that this process has counted to the day's totals in the database, every minute
  * and when it ends. If the process is killed, the last minute is lost.
  */
 export function keepOutcomes(): void {
-  const store = () => void storeOutcomes().catch(() => undefined);
+  const store = () => void keepOnce();
   setInterval(store, EVERY_MS).unref();
   process.once("SIGTERM", store).once("SIGINT", store);
+}
+
+/** Reports the first failure of a series. */
+export async function keepOnce(): Promise<void> {
+  const state = keeping();
+  try {
+    await storeOutcomes();
+    state.hasFailed = false;
+  } catch (error) {
+    if (!state.hasFailed) reportBug(error, { act: "storing outcomes" });
+    state.hasFailed = true;
+  }
 }
 
 /** Stores what was counted since the last time. If that fails, the next call stores it too. */

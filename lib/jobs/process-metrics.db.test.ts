@@ -3,7 +3,7 @@ import { db, sql } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { countEvent } from "@/lib/counting/count-event";
 import { emptySlot } from "@/lib/runtime/slots";
-import { leaveUnmeasured } from "@/lib/telemetry/unread";
+import { leaveUnmeasured } from "@/lib/telemetry/measured";
 import { getMetrics } from "./get-metrics";
 
 let database: TestDatabase;
@@ -37,7 +37,7 @@ it("times no statements where nobody may read metrics", async () => {
   leaveUnmeasured();
   await sql()`select handle from unread`.catch(() => undefined);
   expect(await countOf("select unread", "failed")).toBeUndefined();
-  emptySlot("telemetry.unread");
+  emptySlot("telemetry.unmeasured");
 });
 
 it("shows what the pool does", async () => {

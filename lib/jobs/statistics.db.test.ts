@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { emptySlot } from "@/lib/runtime/slots";
 import { countExtraction, countSourceAnswer } from "@/lib/telemetry/meters";
-import { storeOutcomes } from "./keep-outcomes";
+import { keepOnce, storeOutcomes } from "./keep-outcomes";
 import { runJob } from "./run-job";
 import { readStatistics } from "./statistics";
 
@@ -112,5 +112,21 @@ describe("storeOutcomes", () => {
     countExtraction("ok");
     await storeOutcomes();
     expect(await storedToday()).toContainEqual({ subject: "lookup", outcome: "ok", count: 6 });
+  });
+
+  it("reports the first failure of a series", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    for (const table of ["away", "daily_outcomes", "away"]) {
+      const [from = ""] = ["away", "daily_outcomes"].filter((name) => name !== table);
+      await database.sql`alter table ${database.sql(from)} rename to ${database.sql(table)}`;
+      countExtraction("ok");
+      await keepOnce();
+      await keepOnce();
+    }
+    expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+      { act: "storing outcomes" },
+      { act: "storing outcomes" },
+    ]);
+    vi.restoreAllMocks();
   });
 });

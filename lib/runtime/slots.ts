@@ -50,7 +50,7 @@ const SLOTS = [
   "telemetry.sentry",
   "telemetry.statements",
   "telemetry.tracing",
-  "telemetry.unread",
+  "telemetry.unmeasured",
   "thumbnails.store",
   "thumbnails.store-usable",
   "thumbnails.turns",

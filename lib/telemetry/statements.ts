@@ -1,8 +1,8 @@
 import { Registry } from "prom-client";
 import { processWide } from "@/lib/runtime/slots";
 import { createHistogram } from "./histogram";
+import { isMeasured } from "./measured";
 import { childSpan, type Span } from "./tracing";
-import { isMeasured } from "./unread";
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
 /** Texts are written in the code, so their names are few; this bounds unforeseen ones. */

@@ -1,10 +1,10 @@
 import { sharedSlot } from "@/lib/runtime/slots";
 
-const unread = sharedSlot<true>("telemetry.unread");
+const unmeasured = sharedSlot<true>("telemetry.unmeasured");
 
 /** Called at start where nobody may read metrics: then neither requests nor statements are timed. */
 export function leaveUnmeasured(): void {
-  unread.set(true);
+  unmeasured.set(true);
 }
 
-export const isMeasured = (): boolean => unread.get() === undefined;
+export const isMeasured = (): boolean => unmeasured.get() === undefined;
