@@ -200,11 +200,8 @@ function isPlaying(): boolean {
   return video !== null && video.currentTime > 0;
 }
 
-/**
- * When a video became the current one, and the files that it requested: a slow connection switches
- * quality.
- */
-type Change = { at: number; slide: Element; files: Set<string> };
+/** When a video became the current one, and the file that it played last. */
+type Change = { at: number; slide: Element; file: string };
 
 /** Runs in the page: records when another slide becomes current, and which file it plays. */
 function noteSlides(): void {
@@ -214,21 +211,19 @@ function noteSlides(): void {
   new MutationObserver(() => {
     const slide = document.querySelector("dialog ol > li:not([inert])");
     if (slide && changes.at(-1)?.slide !== slide) {
-      changes.push({ at: performance.now(), slide, files: new Set() });
+      changes.push({ at: performance.now(), slide, file: "" });
     }
   }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["inert"] });
-  for (const event of ["loadstart", "timeupdate"]) {
-    document.addEventListener(
-      event,
-      ({ target }) => {
-        const change = changes.at(-1);
-        if (target instanceof HTMLVideoElement && change?.slide.contains(target)) {
-          change.files.add(target.currentSrc || target.src);
-        }
-      },
-      { capture: true },
-    );
-  }
+  document.addEventListener(
+    "timeupdate",
+    ({ target }) => {
+      const change = changes.at(-1);
+      if (target instanceof HTMLVideoElement && change?.slide.contains(target)) {
+        change.file = target.currentSrc;
+      }
+    },
+    { capture: true },
+  );
 }
 
 /**
@@ -245,7 +240,7 @@ function earlyRequests(aheadMs: number): { early: number; files: number } {
   let early = 0;
   for (const [file, at] of begins) {
     const change = changes.findLast((one) => one.at <= at);
-    if (change && !change.files.has(file) && at - change.at < aheadMs) early += 1;
+    if (change && change.file !== file && at - change.at < aheadMs) early += 1;
   }
   return { early, files: begins.size };
 }

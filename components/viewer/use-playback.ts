@@ -15,7 +15,7 @@ import type { Sound } from "./sound";
 import { noteLoaded, SLOW_MS, throughput } from "./throughput";
 import { usePlayer } from "./use-player";
 
-/** The next video is requested only after the current one was watched for this long. */
+/** The next video is requested only once the current one has been on screen for this long. */
 const AHEAD_MS = 2000;
 
 /** Videos that counted a view on this page. */
@@ -130,8 +130,14 @@ export function usePlayback(props: Played) {
     else element?.pause();
     if (element && distance !== 0 && element.hasAttribute("src")) element.currentTime = 0;
     if (distance !== 1) return;
-    const timer = setTimeout(prepare, AHEAD_MS);
-    return () => clearTimeout(timer);
+    let timer: number | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(prepare, AHEAD_MS);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [distance]);
 
   function countView(): void {
