@@ -45,6 +45,15 @@ async function expectTogether(file: Awaited<ReturnType<typeof saved>>, seconds: 
   }
 }
 
+const filesOnDisk = (page: Page) =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle("postreel-saving", { create: true });
+    let count = 0;
+    for await (const _ of folder.keys()) count += 1;
+    return count;
+  });
+
 const seek = (page: Page, seconds: number) =>
   page.locator("dialog video").evaluate(
     (video: HTMLVideoElement, at) =>
@@ -124,6 +133,25 @@ test("a frame is saved and copied as it is shown", async ({ page, home, context 
   });
   const picture = await pixelsOf(Buffer.from(copied, "base64"));
   expect(difference(picture, wanted)).toBeLessThan(4);
+});
+
+test("the editor removes the file that it kept on the disk", async ({ page, home }) => {
+  // The file is announced as larger than what is kept in memory.
+  await page.route("**/api/twitter/video-url", async (route) => {
+    const answer = await (await route.fetch()).text();
+    await route.fulfill({ body: answer.replace(/"bitrate":\d+/g, '"bitrate":100000000') });
+  });
+  await openPost(home, "real-plain");
+  const { dialog, button } = await openEditor(home);
+  await expect.poll(() => filesOnDisk(page)).toBe(1);
+  await dialog.getByRole("button", { name: Save.close }).click();
+  await expect.poll(() => filesOnDisk(page)).toBe(0);
+
+  await openEditor(home);
+  await expect.poll(() => filesOnDisk(page)).toBe(1);
+  const part = await saved(page, () => button(Save.saveClip).click());
+  expect(await probe(part)).toHaveLength(2);
+  await expect.poll(() => filesOnDisk(page)).toBe(0);
 });
 
 test("the handles move by keys, and step from key frame to key frame", async ({ page, home }) => {

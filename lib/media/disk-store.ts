@@ -48,6 +48,11 @@ export async function removeStored(result: Blob): Promise<void> {
 const isHeld = (error: unknown) =>
   error instanceof DOMException && error.name === "NoModificationAllowedError";
 
+/** Removes it without waiting for a worker that still holds it. */
+export function dropStored(result: Blob): void {
+  removeStored(result).catch(() => undefined);
+}
+
 /** Removes it by its name. A worker that was ended releases its files only a moment later. */
 export async function removeNamed(name: string): Promise<void> {
   const folder = await openFolder();

@@ -8,6 +8,7 @@ import type { Span } from "@/lib/media/task";
 import { ClipActions } from "./clip-actions";
 import type { ClipEditorProps } from "./clip-props";
 import { ClipRange } from "./clip-range";
+import type { SaveJob } from "./job";
 import { MAX_BYTES } from "./save-state";
 import { type SaveTexts, useSaveTexts } from "./save-texts";
 import { type Loaded, useLoaded } from "./use-loaded";
@@ -15,11 +16,17 @@ import { type Loaded, useLoaded } from "./use-loaded";
 /** Cuts a part of a video, as a clip, a GIF or sound, and takes single frames. Full screen on phones. */
 export function ClipEditor(props: ClipEditorProps) {
   const texts = useSaveTexts(props.language, true);
-  const loaded = useLoaded(props.source, props.estimatedBytes);
+  const { loaded, handOver } = useLoaded(props.source, props.estimatedBytes);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
+
+  function save(job: SaveJob) {
+    handOver();
+    props.onSave(job);
+  }
+
   return (
     <dialog
       ref={dialog}
@@ -41,7 +48,7 @@ export function ClipEditor(props: ClipEditorProps) {
             </button>
           </div>
           {loaded.kind === "loaded" ? (
-            <Editor {...props} texts={texts} loaded={loaded} />
+            <Editor {...props} onSave={save} texts={texts} loaded={loaded} />
           ) : (
             <Waiting loaded={loaded} texts={texts} language={props.language} />
           )}

@@ -1,4 +1,4 @@
-import { removeStored } from "@/lib/media/disk-store";
+import { dropStored } from "@/lib/media/disk-store";
 import { runTask } from "@/lib/media/run-task";
 import { type Acquired, acquire, fetchFile } from "./acquire";
 import type { SaveJob } from "./job";
@@ -96,8 +96,7 @@ export async function loadFile(job: SaveJob, transfer: Transfer, maxBytes: numbe
     return made;
   } finally {
     for (const blob of [acquired.media, acquired.sound]) {
-      // Not awaited: a worker that was ended may hold the file for some seconds.
-      if (blob && blob !== result) removeStored(blob).catch(() => undefined);
+      if (blob && blob !== result) dropStored(blob);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { download, KEPT_MS } from "@/components/ui/download";
-import { removeStored } from "@/lib/media/disk-store";
+import { dropStored } from "@/lib/media/disk-store";
 import { distinctNames } from "@/lib/media/distinct-names";
 import type { NamedBytes } from "@/lib/media/zip";
 import { isAppleTouch } from "./strategy";
@@ -64,7 +64,7 @@ async function zipSink(): Promise<ManySink> {
       await Promise.race([writer.close(), failure]);
       const zip = await zipping;
       if (count > 0) download(new File([zip], zipName(), { type: "application/zip" }));
-      setTimeout(() => removeStored(zip).catch(() => undefined), KEPT_MS);
+      setTimeout(() => dropStored(zip), KEPT_MS);
     },
   };
 }

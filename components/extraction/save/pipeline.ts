@@ -1,5 +1,5 @@
 import { download, KEPT_MS } from "@/components/ui/download";
-import { isDiskFull, removeStored } from "@/lib/media/disk-store";
+import { dropStored, isDiskFull, removeStored } from "@/lib/media/disk-store";
 import { TooLarge } from "@/lib/media/read-bytes";
 import { MediaError } from "@/lib/media/task";
 import type { SaveJob } from "./job";
@@ -35,7 +35,7 @@ async function run(job: SaveJob, strategy: SaveStrategy, transfer: Transfer): Pr
     const file = new File([blob], job.fileName, { type: job.type });
     if (strategy === "share") return await shareFiles([file], isAsSent);
     download(file);
-    setTimeout(() => removeStored(blob).catch(() => undefined), KEPT_MS);
+    setTimeout(() => dropStored(blob), KEPT_MS);
     const isGuessed = job.make !== "file" && job.make !== "as-is";
     return { kind: "saved", isAsSent, ...(isGuessed && { bytes: file.size }) };
   } catch (error) {

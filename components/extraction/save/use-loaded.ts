@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Overview } from "@/lib/media/key-frames";
 import { TooLarge } from "@/lib/media/read-bytes";
 import type { SaveSource } from "./job";
@@ -10,23 +10,26 @@ export type Loaded =
   | { kind: "failed"; isTooLarge: boolean };
 
 /**
- * Loads a video once, so that any part of it can be shown and cut. Aborts when the component
- * unmounts.
+ * Loads a video once, so that any part of it can be shown and cut. When the component unmounts, it aborts
+ * and removes the file, unless `handOver` was called: then the job that has the bytes removes it.
  */
-export function useLoaded(source: SaveSource, estimatedBytes: number | null): Loaded {
+export function useLoaded(source: SaveSource, estimatedBytes: number | null) {
   const [loaded, setLoaded] = useState<Loaded>({ kind: "loading", part: null });
+  const isHandedOver = useRef(false);
   const key = JSON.stringify(source);
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     let url: string | null = null;
+    let drop = () => {};
 
     async function load() {
-      const [{ acquire }, { overviewOf }, { runTask }] = await Promise.all([
+      const [{ acquire }, { overviewOf }, { runTask }, { dropStored }] = await Promise.all([
         import("./acquire"),
         import("@/lib/media/key-frames"),
         import("@/lib/media/run-task"),
+        import("@/lib/media/disk-store"),
       ]);
       const onProgress = (received: number, total: number | null) => {
         const all = total ?? estimatedBytes;
@@ -34,7 +37,6 @@ export function useLoaded(source: SaveSource, estimatedBytes: number | null): Lo
       };
       const options = { signal, storeBytes: estimatedBytes, maxBytes: MAX_BYTES, onProgress };
       const { media, sound } = await acquire(JSON.parse(key), options);
-      const isOneFile = sound === null;
       const tags = { title: "", artist: "", date: null, comment: "" };
       const task = {
         make: "mp4" as const,
@@ -45,7 +47,14 @@ export function useLoaded(source: SaveSource, estimatedBytes: number | null): Lo
         tags,
         cover: null,
       };
-      const bytes = isOneFile ? media : await runTask(task, { signal, onProgress: () => {} });
+      let bytes = media;
+      if (sound) {
+        bytes = await runTask(task, { signal, onProgress: () => {} }).finally(() => {
+          for (const part of [media, sound]) dropStored(part);
+        });
+      }
+      drop = () => dropStored(bytes);
+      if (signal.aborted) return drop();
       const overview = await overviewOf(bytes);
       if (signal.aborted) return;
       url = URL.createObjectURL(new Blob([bytes], { type: "video/mp4" }));
@@ -59,8 +68,12 @@ export function useLoaded(source: SaveSource, estimatedBytes: number | null): Lo
     return () => {
       controller.abort();
       if (url) URL.revokeObjectURL(url);
+      if (!isHandedOver.current) drop();
     };
   }, [key, estimatedBytes]);
 
-  return loaded;
+  const handOver = () => {
+    isHandedOver.current = true;
+  };
+  return { loaded, handOver };
 }
