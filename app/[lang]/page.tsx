@@ -2,16 +2,15 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { Downloader } from "@/components/extraction/form/downloader";
 import { HelpSection } from "@/components/extraction/form/help-section";
-import { siteFacts, socialMetadata } from "@/components/layout/site-metadata";
+import { siteFacts, translatedMetadata } from "@/components/layout/site-metadata";
 import { HomeBlocks } from "@/components/listing/home-blocks";
 import { JsonLd } from "@/components/ui/json-ld";
 import { Reel } from "@/components/ui/reel";
 import { env } from "@/lib/env";
-import { alternatesOf } from "@/lib/i18n/alternates";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { listHome } from "@/lib/rankings/read";
-import { PAGES, pagePath, shareImagePath } from "@/lib/routes";
+import { PAGES } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
 
 type Props = { params: Promise<{ lang: string }> };
@@ -26,16 +25,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: language, namespace: "Meta" });
   const title = t("homeTitle");
   const description = t("homeDescription");
-  return {
-    title,
-    description,
-    alternates: alternatesOf(PAGES.home.path, language),
-    ...socialMetadata({
-      ...{ language, title, description, siteName: t("siteName") },
-      url: pagePath(language, "home"),
-      image: shareImagePath(language, "home"),
-    }),
-  };
+  const words = { language, title, description, siteName: t("siteName") };
+  return translatedMetadata({ ...words, path: PAGES.home.path, imageOf: "home" });
 }
 
 export default async function Home(props: Props) {

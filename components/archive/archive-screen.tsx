@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { socialMetadata } from "@/components/layout/site-metadata";
+import { translatedMetadata } from "@/components/layout/site-metadata";
 import { firstPage } from "@/components/listing/first-page";
 import { ItemList } from "@/components/listing/item-list";
 import { ListHead } from "@/components/listing/list-head";
@@ -9,11 +9,10 @@ import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { Archive, ArchiveKind } from "@/lib/archives/periods";
-import { alternatesOf } from "@/lib/i18n/alternates";
 import { longDates } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { archivePath, PAGES, pagePath, shareImagePath } from "@/lib/routes";
+import { archivePath, PAGES, pagePath } from "@/lib/routes";
 import { ArchivedVideos } from "./archived-videos";
 
 type Subject = { language: Language; archive: Archive };
@@ -33,16 +32,7 @@ export async function archiveMetadata({ language, archive }: Subject): Promise<M
   const title = `${t("title", { period })} | ${siteName}`;
   const description = t("description", { period });
   const path = `${PAGES.popular.path}/${archive.name}`;
-  return {
-    title,
-    description,
-    alternates: alternatesOf(path, language),
-    ...socialMetadata({
-      ...{ language, title, description, siteName },
-      url: `/${language}${path}`,
-      image: shareImagePath(language, "popular"),
-    }),
-  };
+  return translatedMetadata({ language, title, description, siteName, path, imageOf: "popular" });
 }
 
 /** The most popular videos of a day, week or month that has ended. */

@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { socialMetadata } from "@/components/layout/site-metadata";
+import { translatedMetadata } from "@/components/layout/site-metadata";
 import { UnreadNote } from "@/components/listing/list-notices";
 import { JsonLd } from "@/components/ui/json-ld";
 import { PageHeader } from "@/components/ui/page-header";
 import type { AuthorsPage } from "@/lib/authors/schema";
 import { DIRECTORY, type DirectoryView, directoryQuery } from "@/lib/authors/views";
-import { alternatesOf } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { PAGES, shareImagePath } from "@/lib/routes";
+import { PAGES } from "@/lib/routes";
 import { Directory } from "./directory";
 import { authorList, breadcrumb, crumbsToAuthors } from "./structured-data";
 import { wordAuthors } from "./worded-author";
@@ -34,14 +33,7 @@ export async function directoryMetadata({ language, view, answer }: Subject): Pr
   const own = isState ? "" : directoryQuery(view);
   const path = `${PAGES.authors.path}${own}`;
   return {
-    title,
-    description,
-    alternates: alternatesOf(path, language),
-    ...socialMetadata({
-      ...{ language, title, description, siteName },
-      url: `/${language}${path}`,
-      image: shareImagePath(language, "authors"),
-    }),
+    ...translatedMetadata({ language, title, description, siteName, path, imageOf: "authors" }),
     ...((isState || answer === null) && { robots: { index: false, follow: true } }),
   };
 }

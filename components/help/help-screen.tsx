@@ -1,18 +1,10 @@
 import type { Metadata } from "next";
-import { socialMetadata } from "@/components/layout/site-metadata";
+import { translatedMetadata } from "@/components/layout/site-metadata";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextWithNodes } from "@/components/ui/text-with-nodes";
-import { alternatesOf } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
-import {
-  HELP_PAGES,
-  type HelpPlatform,
-  helpPage,
-  PAGES,
-  pagePath,
-  shareImagePath,
-} from "@/lib/routes";
+import { HELP_PAGES, type HelpPlatform, helpPage, PAGES, pagePath } from "@/lib/routes";
 import { Bookmarklet } from "./bookmarklet";
 
 type Subject = { language: Language; platform: HelpPlatform };
@@ -51,17 +43,8 @@ export async function helpMetadata({ language, platform }: Subject): Promise<Met
   const { siteName } = Meta;
   const { metaTitle, description } = PAGE_TEXTS[platform](HelpPages);
   const title = `${metaTitle} | ${siteName}`;
-  const page = helpPage(platform);
-  return {
-    title,
-    description,
-    alternates: alternatesOf(PAGES[page].path, language),
-    ...socialMetadata({
-      ...{ language, title, description, siteName },
-      url: pagePath(language, page),
-      image: shareImagePath(language, "home"),
-    }),
-  };
+  const { path } = PAGES[helpPage(platform)];
+  return translatedMetadata({ language, title, description, siteName, path, imageOf: "home" });
 }
 
 /** Explains how to open this site straight from a post, on one platform. */

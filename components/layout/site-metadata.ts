@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { alternatesOf } from "@/lib/i18n/alternates";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { pagePath } from "@/lib/routes";
+import { type PageName, pagePath, shareImagePath } from "@/lib/routes";
 import { SHARE_SIZE } from "@/lib/share-images/share-size";
 import type { PreviewFile } from "@/lib/videos/preview-file";
 
@@ -105,6 +106,28 @@ export function socialMetadata(
       images: images.map(({ url: address, alt }) => ({ url: address, alt })),
     },
     ...(video?.player && { other: playerTags(video.player, video) }),
+  };
+}
+
+type TranslatedPage = Pick<Subject, "language" | "title" | "description" | "siteName"> & {
+  /** Below the language. */
+  path: string;
+  /** The page whose share image it has. */
+  imageOf: PageName;
+};
+
+/** The head of a page that each language has at the same path. */
+export function translatedMetadata({ path, imageOf, ...words }: TranslatedPage) {
+  const { language, title, description } = words;
+  return {
+    title,
+    description,
+    alternates: alternatesOf(path, language),
+    ...socialMetadata({
+      ...words,
+      url: `/${language}${path}`,
+      image: shareImagePath(language, imageOf),
+    }),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { socialMetadata } from "@/components/layout/site-metadata";
-import { alternatesOf, feedTypes } from "@/lib/i18n/alternates";
+import { translatedMetadata } from "@/components/layout/site-metadata";
+import { feedTypes } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { feedPath, PAGES, shareImagePath } from "@/lib/routes";
+import { feedPath, PAGES } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import type { ListingView, ListName } from "@/lib/videos/listing-view";
 
@@ -35,15 +35,11 @@ export async function listingMetadata(subject: Subject): Promise<Metadata> {
   const isKept = first !== null && !isBeyond && (page === 1 || list === "recent");
   const query = page > 1 && !isBeyond ? `?page=${page}` : "";
   const path = `${PAGES[list].path}${query}`;
+  const words = { language, title, description, siteName };
+  const { alternates, ...head } = translatedMetadata({ ...words, path, imageOf: list });
   return {
-    title,
-    description,
-    alternates: { ...alternatesOf(path, language), ...(await feedsOf(list, language)) },
-    ...socialMetadata({
-      ...{ language, title, description, siteName },
-      url: `/${language}${path}`,
-      image: shareImagePath(language, list),
-    }),
+    ...head,
+    alternates: { ...alternates, ...(await feedsOf(list, language)) },
     ...(!isKept && { robots: { index: false, follow: true } }),
   };
 }

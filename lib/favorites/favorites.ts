@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { report } from "@/lib/runtime/report";
 import { agreedTotal, type ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
-import { PAGE_SIZE } from "@/lib/videos/page-size";
+import { sliceOf } from "@/lib/videos/page-size";
 import type { AmongAnswer, AmongQuery, FavoritesPage, ImportAnswer } from "./schema";
 
 /** Adds a favorite of the viewer; a second time changes nothing. */
@@ -117,8 +117,7 @@ export async function readFavorites(
   viewerId: ViewerId,
   page: number,
 ): Promise<FavoritesPage | null> {
-  const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, cursor: null };
-  return listFavorites(viewerId, place).catch((error: unknown) => {
+  return listFavorites(viewerId, sliceOf(page)).catch((error: unknown) => {
     report("A page of favorites could not be read", { error: String(error) });
     return null;
   });

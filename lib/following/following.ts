@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { report } from "@/lib/runtime/report";
 import { agreedTotal, type ListingPage, type ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
-import { PAGE_SIZE } from "@/lib/videos/page-size";
+import { sliceOf } from "@/lib/videos/page-size";
 import { MAX_LISTED } from "./max-listed";
 import type { FollowedAnswer, FollowedQuery } from "./schema";
 
@@ -92,8 +92,7 @@ function startAfter(cursor: string): { offset: number; slice: rows.FollowingSlic
 
 /** A page of the list for the viewer's page; null where it cannot be read: the browser tries again. */
 export async function readFollowing(viewerId: ViewerId, page: number): Promise<ListingPage | null> {
-  const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, cursor: null };
-  return listFollowing(viewerId, place).catch((error: unknown) => {
+  return listFollowing(viewerId, sliceOf(page)).catch((error: unknown) => {
     report("A page of followed authors could not be read", { error: String(error) });
     return null;
   });

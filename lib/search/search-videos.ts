@@ -12,7 +12,7 @@ import { timeframeQuery, timeframeStart } from "@/lib/rankings/timeframes";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { type ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
 import { listingVideo } from "@/lib/videos/listing-video";
-import { PAGE_SIZE } from "@/lib/videos/page-size";
+import { sliceOf } from "@/lib/videos/page-size";
 import { startOfList } from "@/lib/videos/start-of-list";
 import type { Timeframe } from "@/lib/videos/timeframes";
 import { isSearch, MAX_RESULTS, SEARCH_SORTS, type SearchSort, type SearchView } from "./view";
@@ -109,7 +109,6 @@ async function mostDownloaded(
 /** A page of results for a page of the site; null where it cannot be read. */
 export function startOfSearch(view: SearchView): Promise<ListedPage | null> {
   const { q, sort, page } = view;
-  const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   if (!isSearch(q)) return Promise.resolve(null);
-  return startOfList("search", () => searchVideos({ q, sort, timeframe: "all", ...place }));
+  return startOfList("search", () => searchVideos({ q, sort, timeframe: "all", ...sliceOf(page) }));
 }

@@ -1,23 +1,20 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { setRequestLocale } from "next-intl/server";
 import { cache } from "react";
 import { DirectoryScreen, directoryMetadata } from "@/components/author/directory-screen";
 import { startOfDirectory } from "@/lib/authors/list-authors";
 import { directoryViewOf } from "@/lib/authors/views";
-import { isLanguage } from "@/lib/i18n/languages";
-import { type QueryRecord, queryOf } from "@/lib/query-values";
+import { queryOf } from "@/lib/query-values";
 import { siteUrl } from "@/lib/site-url";
+import { languageOf } from "../language-of";
 
-type Props = { params: Promise<{ lang: string }>; searchParams: Promise<QueryRecord> };
+type Props = PageProps<"/[lang]/authors">;
 
 /** Read once for the head and the body. */
 const startOf = cache(startOfDirectory);
 
-async function subjectOf({ params, searchParams }: Props) {
-  const { lang } = await params;
-  const language = isLanguage(lang) ? lang : notFound();
-  const view = directoryViewOf(await queryOf(searchParams));
+async function subjectOf(props: Props) {
+  const language = await languageOf(props);
+  const view = directoryViewOf(await queryOf(props.searchParams));
   return { language, view, answer: await startOf(view.sort, view.page, view.search) };
 }
 
@@ -27,6 +24,5 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function Authors(props: Props) {
   const subject = await subjectOf(props);
-  setRequestLocale(subject.language);
   return <DirectoryScreen {...subject} site={siteUrl()} />;
 }

@@ -1,49 +1,12 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { setRequestLocale } from "next-intl/server";
-import { PersonalScreen } from "@/components/favorite/personal-screen";
-import { favoritesTexts, personalCards } from "@/components/favorite/personal-texts";
-import { pageVisitor } from "@/lib/auth/page-visitor";
+import { favoritesTexts } from "@/components/favorite/personal-texts";
 import { readFavorites } from "@/lib/favorites/favorites";
-import { isLanguage } from "@/lib/i18n/languages";
-import { loadMessages } from "@/lib/i18n/load-messages";
-import { type QueryRecord, queryOf } from "@/lib/query-values";
-import { pageOfQuery } from "@/lib/videos/listing-view";
+import { personalPage } from "../personal-page";
 
-type Props = {
-  params: Promise<{ lang: string }>;
-  searchParams: Promise<QueryRecord>;
-};
+const { generateMetadata, Page } = personalPage({
+  name: "favorites",
+  namespace: "Favorites",
+  textsOf: favoritesTexts,
+  read: readFavorites,
+});
 
-async function languageOf({ params }: Props) {
-  const { lang } = await params;
-  return isLanguage(lang) ? lang : notFound();
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { metaTitle, description } = (await loadMessages(await languageOf(props))).Favorites;
-  return { title: metaTitle, description, robots: { index: false } };
-}
-
-/** Rendered for its visitor, by the session in their cookies; no cache may keep it. */
-export default async function Favorites(props: Props) {
-  const language = await languageOf(props);
-  setRequestLocale(language);
-  const [{ visitor, viewer }, messages] = await Promise.all([
-    pageVisitor(),
-    loadMessages(language),
-  ]);
-  const page = pageOfQuery(await queryOf(props.searchParams));
-  const first = viewer && (await readFavorites(viewer.id, page));
-  const texts = favoritesTexts(messages);
-  return (
-    <PersonalScreen
-      name="favorites"
-      language={language}
-      texts={texts}
-      visitor={visitor}
-      page={page}
-      start={first && (await personalCards(first, language, texts.gone))}
-    />
-  );
-}
+export { generateMetadata, Page as default };

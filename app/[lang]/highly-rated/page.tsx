@@ -1,55 +1,28 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { setRequestLocale } from "next-intl/server";
-import { cache } from "react";
-import { listingMetadata } from "@/components/listing/listing-metadata";
 import { ListingScreen } from "@/components/listing/listing-screen";
 import { RatingFormula } from "@/components/listing/rating-formula";
-import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { type QueryRecord, queryOf } from "@/lib/query-values";
 import { listHighlyRated } from "@/lib/rankings/read";
 import { siteUrl } from "@/lib/site-url";
-import { viewOfQuery } from "@/lib/videos/listing-view";
-import { PAGE_SIZE } from "@/lib/videos/page-size";
-import { startOfList } from "@/lib/videos/start-of-list";
-import type { Timeframe } from "@/lib/videos/timeframes";
+import { listPage } from "../list-page";
 
-type Props = { params: Promise<{ lang: string }>; searchParams: Promise<QueryRecord> };
+const { generateMetadata, Page } = listPage({
+  list: "highlyRated",
+  namespace: "HighlyRated",
+  hasTimeframes: true,
+  read: (slice, timeframe) => listHighlyRated({ ...slice, timeframe }),
+  async show(shown) {
+    const messages = await loadMessages(shown.language);
+    const { title, heading, lead } = messages.HighlyRated;
+    return (
+      <ListingScreen
+        origin={siteUrl().origin}
+        list="highlyRated"
+        {...{ messages, title, heading, lead, ...shown }}
+      >
+        <RatingFormula texts={messages.HighlyRated} />
+      </ListingScreen>
+    );
+  },
+});
 
-/** Read once for the head and the body. */
-const firstOf = cache((timeframe: Timeframe, page: number) =>
-  startOfList("highlyRated", () =>
-    listHighlyRated({ timeframe, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, cursor: null }),
-  ),
-);
-
-async function subjectOf({ params, searchParams }: Props) {
-  const { lang } = await params;
-  const language = isLanguage(lang) ? lang : notFound();
-  const view = viewOfQuery(await queryOf(searchParams));
-  return { language, view, first: await firstOf(view.timeframe, view.page) };
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { language, ...shown } = await subjectOf(props);
-  const { HighlyRated: texts, Meta } = await loadMessages(language);
-  const { siteName } = Meta;
-  return listingMetadata({ language, ...shown, list: "highlyRated", texts, siteName });
-}
-
-export default async function HighlyRated(props: Props) {
-  const { language, ...shown } = await subjectOf(props);
-  setRequestLocale(language);
-  const messages = await loadMessages(language);
-  const { title, heading, lead } = messages.HighlyRated;
-  return (
-    <ListingScreen
-      origin={siteUrl().origin}
-      list="highlyRated"
-      {...{ language, messages, title, heading, lead, ...shown }}
-    >
-      <RatingFormula texts={messages.HighlyRated} />
-    </ListingScreen>
-  );
-}
+export { generateMetadata, Page as default };

@@ -1,27 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { setRequestLocale } from "next-intl/server";
 import { notFoundMetadata } from "@/components/layout/not-found";
 import { ModerationScreen } from "@/components/moderation/moderation-screen";
 import { FiguresScreen } from "@/components/moderation/statistics";
 import { pageOperator } from "@/lib/auth/page-operator";
-import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { readStatistics } from "@/lib/jobs/statistics";
-import { type QueryRecord, queryOf, queryValues } from "@/lib/query-values";
+import { queryOf, queryValues } from "@/lib/query-values";
 import { readModeration } from "@/lib/reports/moderation";
+import { languageOf } from "../language-of";
 
-type Props = {
-  params: Promise<{ lang: string }>;
-  searchParams: Promise<QueryRecord>;
-};
-
-async function languageOf({ params }: Props) {
-  const { lang } = await params;
-  return isLanguage(lang) ? lang : notFound();
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: PageProps<"/[lang]/moderation">): Promise<Metadata> {
   const language = await languageOf(props);
   if ((await pageOperator()) === null) return notFoundMetadata(language);
   const { Moderation } = await loadMessages(language);
@@ -29,9 +18,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /** For operators; to everyone else there is no such page. */
-export default async function ModerationPage(props: Props) {
+export default async function ModerationPage(props: PageProps<"/[lang]/moderation">) {
   const language = await languageOf(props);
-  setRequestLocale(language);
   const operator = await pageOperator();
   if (operator === null) notFound();
   const query = queryValues(await queryOf(props.searchParams));

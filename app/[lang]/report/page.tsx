@@ -1,40 +1,21 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { setRequestLocale } from "next-intl/server";
-import { socialMetadata } from "@/components/layout/site-metadata";
+import { translatedMetadata } from "@/components/layout/site-metadata";
 import { ReportScreen, TicketAside } from "@/components/report/report-screen";
 import { PageHeader } from "@/components/ui/page-header";
-import { alternatesOf } from "@/lib/i18n/alternates";
-import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { PAGES, pagePath, shareImagePath } from "@/lib/routes";
+import { PAGES } from "@/lib/routes";
+import { languageOf } from "../language-of";
 
-type Props = { params: Promise<{ lang: string }> };
-
-async function languageOf({ params }: Props) {
-  const { lang } = await params;
-  return isLanguage(lang) ? lang : notFound();
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: PageProps<"/[lang]/report">): Promise<Metadata> {
   const language = await languageOf(props);
   const { Report, Meta } = await loadMessages(language);
   const { metaTitle: title, description } = Report;
-  return {
-    title,
-    description,
-    alternates: alternatesOf(PAGES.report.path, language),
-    ...socialMetadata({
-      ...{ language, title, description, siteName: Meta.siteName },
-      url: pagePath(language, "report"),
-      image: shareImagePath(language, "report"),
-    }),
-  };
+  const words = { language, title, description, siteName: Meta.siteName };
+  return translatedMetadata({ ...words, path: PAGES.report.path, imageOf: "report" });
 }
 
-export default async function ReportPage(props: Props) {
+export default async function ReportPage(props: PageProps<"/[lang]/report">) {
   const language = await languageOf(props);
-  setRequestLocale(language);
   const { Report: texts, Failures } = await loadMessages(language);
 
   return (

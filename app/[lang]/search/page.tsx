@@ -1,22 +1,17 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
-import { setRequestLocale } from "next-intl/server";
+import { redirect } from "next/navigation";
 import { SearchScreen, searchMetadata } from "@/components/search/search-screen";
-import { isLanguage } from "@/lib/i18n/languages";
-import { type QueryRecord, queryOf } from "@/lib/query-values";
+import { queryOf } from "@/lib/query-values";
 import { pastedLink } from "@/lib/search/pasted-link";
 import { startOfSearch } from "@/lib/search/search-videos";
 import { searchViewOf } from "@/lib/search/view";
+import { languageOf } from "../language-of";
 
-type Props = {
-  params: Promise<{ lang: string }>;
-  searchParams: Promise<QueryRecord>;
-};
+type Props = PageProps<"/[lang]/search">;
 
-async function subjectOf({ params, searchParams }: Props) {
-  const { lang } = await params;
-  const language = isLanguage(lang) ? lang : notFound();
-  return { language, view: searchViewOf(await queryOf(searchParams)) };
+async function subjectOf(props: Props) {
+  const language = await languageOf(props);
+  return { language, view: searchViewOf(await queryOf(props.searchParams)) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -25,7 +20,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function Search(props: Props) {
   const { language, view } = await subjectOf(props);
-  setRequestLocale(language);
   const link = pastedLink(view.q, language);
   if (link) redirect(link.href);
   return <SearchScreen {...{ language, view }} found={await startOfSearch(view)} />;

@@ -1,31 +1,27 @@
 import type { Metadata } from "next";
-import { notFound, permanentRedirect } from "next/navigation";
-import { setRequestLocale } from "next-intl/server";
+import { permanentRedirect } from "next/navigation";
 import { profileMetadata } from "@/components/author/profile-metadata";
 import { ProfileFailure, ProfileScreen } from "@/components/author/profile-screen";
 import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { PROFILE, profileQuery } from "@/lib/authors/views";
-import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { UNREAD_METADATA } from "@/lib/page-marks";
-import { type QueryRecord, queryOf } from "@/lib/query-values";
+import { queryOf } from "@/lib/query-values";
 import { authorPath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
 import { authorProfile } from "@/lib/videos/author-videos";
+import { languageOf } from "../../language-of";
 
-type Props = {
-  params: Promise<{ lang: string; username: string }>;
-  searchParams: Promise<QueryRecord>;
-};
+type Props = PageProps<"/[lang]/author/[username]">;
 
 /**
  * A former handle redirects to the current one. Unknown and removed authors are found before the
  * response starts.
  */
-async function subjectOf({ params, searchParams }: Props) {
-  const { lang, username } = await params;
-  const language = isLanguage(lang) ? lang : notFound();
-  const view = PROFILE.ofQuery(await queryOf(searchParams));
+async function subjectOf(props: Props) {
+  const language = await languageOf(props);
+  const { username } = await props.params;
+  const view = PROFILE.ofQuery(await queryOf(props.searchParams));
   const handle = username.replace(/^%40/, "@");
   const profile = await authorProfile(handle, view.sort, view.page);
   if (profile.kind === "unknown") return { language, subject: null, status: 404 } as const;
@@ -49,7 +45,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function AuthorPage(props: Props) {
   const { language, subject, status } = await subjectOf(props);
-  setRequestLocale(language);
   if (!subject) return <NotFoundScreen {...{ language, status }} />;
   const { view, handle, profile } = subject;
   if (profile.kind !== "found") {

@@ -1,18 +1,16 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { setRequestLocale } from "next-intl/server";
 import { HelpScreen, helpMetadata } from "@/components/help/help-screen";
 import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { env } from "@/lib/env";
-import { isLanguage } from "@/lib/i18n/languages";
 import { HELP_PAGES } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
+import { languageOf } from "../../language-of";
 
-type Props = { params: Promise<{ lang: string; platform: string }> };
+type Props = PageProps<"/[lang]/help/[platform]">;
 
-async function subjectOf({ params }: Props) {
-  const { lang, platform } = await params;
-  const language = isLanguage(lang) ? lang : notFound();
+async function subjectOf(props: Props) {
+  const language = await languageOf(props);
+  const { platform } = await props.params;
   return { language, platform: HELP_PAGES.find((one) => one === platform) ?? null };
 }
 
@@ -23,7 +21,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function Help(props: Props) {
   const { language, platform } = await subjectOf(props);
-  setRequestLocale(language);
   if (!platform) return <NotFoundScreen language={language} />;
   const shortcutUrl = env().IOS_SHORTCUT_URL;
   return <HelpScreen {...{ language, platform, shortcutUrl }} site={siteUrl()} />;

@@ -1,21 +1,19 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { setRequestLocale } from "next-intl/server";
 import { cache } from "react";
 import { ArchiveScreen, archiveMetadata } from "@/components/archive/archive-screen";
 import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { getArchive } from "@/lib/archives/archives";
-import { isLanguage } from "@/lib/i18n/languages";
 import { siteUrl } from "@/lib/site-url";
+import { languageOf } from "../../language-of";
 
-type Props = { params: Promise<{ lang: string; period: string }> };
+type Props = PageProps<"/[lang]/popular-videos/[period]">;
 
 /** Read once for the head and the body. */
 const archiveOf = cache((period: string) => getArchive(period));
 
-async function subjectOf({ params }: Props) {
-  const { lang, period } = await params;
-  const language = isLanguage(lang) ? lang : notFound();
+async function subjectOf(props: Props) {
+  const language = await languageOf(props);
+  const { period } = await props.params;
   return { language, archive: await archiveOf(period) };
 }
 
@@ -26,7 +24,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function PopularArchive(props: Props) {
   const { language, archive } = await subjectOf(props);
-  setRequestLocale(language);
   if (!archive) return <NotFoundScreen language={language} />;
   return <ArchiveScreen {...{ language, archive }} origin={siteUrl().origin} />;
 }

@@ -1,22 +1,20 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { setRequestLocale } from "next-intl/server";
 import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
 import { watchMetadata } from "@/components/watch/watch-metadata";
 import { WatchFailure, WatchScreen } from "@/components/watch/watch-screen";
-import { isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { UNREAD_METADATA } from "@/lib/page-marks";
 import { watchedVideo } from "@/lib/rankings/watched-video";
 import { videoPath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
+import { languageOf } from "../../language-of";
 
-type Props = { params: Promise<{ lang: string; id: string }> };
+type Props = PageProps<"/[lang]/video/[id]">;
 
 /** Unknown and removed videos are found before the response starts. */
-async function subjectOf({ params }: Props) {
-  const { lang, id } = await params;
-  const language = isLanguage(lang) ? lang : notFound();
+async function subjectOf(props: Props) {
+  const language = await languageOf(props);
+  const { id } = await props.params;
   return { language, id, watched: await watchedVideo(id) };
 }
 
@@ -33,7 +31,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function VideoPage(props: Props) {
   const { language, id, watched } = await subjectOf(props);
-  setRequestLocale(language);
   if (watched.kind === "failed") {
     return <WatchFailure {...{ language }} href={videoPath(language, id)} />;
   }

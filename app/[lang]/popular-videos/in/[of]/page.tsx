@@ -1,39 +1,32 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { setRequestLocale } from "next-intl/server";
 import { cache } from "react";
 import { languageBoardTexts, languageMetadata } from "@/components/listing/language-metadata";
 import { ListingScreen } from "@/components/listing/listing-screen";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { type QueryRecord, queryOf } from "@/lib/query-values";
+import { queryOf } from "@/lib/query-values";
 import { listPopular } from "@/lib/rankings/read";
 import { siteUrl } from "@/lib/site-url";
 import { languageViewOfQuery } from "@/lib/videos/listing-view";
-import { PAGE_SIZE } from "@/lib/videos/page-size";
+import { sliceOf } from "@/lib/videos/page-size";
 import { startOfList } from "@/lib/videos/start-of-list";
 import type { LanguageTimeframe } from "@/lib/videos/timeframes";
+import { languageOf } from "../../../language-of";
 
-type Props = {
-  params: Promise<{ lang: string; of: string }>;
-  searchParams: Promise<QueryRecord>;
-};
+type Props = PageProps<"/[lang]/popular-videos/in/[of]">;
 
 /** Read once for the head and the body. */
 const firstOf = cache((language: Language, timeframe: LanguageTimeframe, page: number) =>
-  startOfList("popular", () =>
-    listPopular({
-      ...{ language, timeframe, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-      cursor: null,
-    }),
-  ),
+  startOfList("popular", () => listPopular({ ...sliceOf(page), language, timeframe })),
 );
 
-async function subjectOf({ params, searchParams }: Props) {
-  const { lang, of } = await params;
-  if (!isLanguage(lang) || !isLanguage(of)) notFound();
-  const view = languageViewOfQuery(await queryOf(searchParams));
-  return { language: lang, of, view, first: await firstOf(of, view.timeframe, view.page) };
+async function subjectOf(props: Props) {
+  const language = await languageOf(props);
+  const { of } = await props.params;
+  if (!isLanguage(of)) notFound();
+  const view = languageViewOfQuery(await queryOf(props.searchParams));
+  return { language, of, view, first: await firstOf(of, view.timeframe, view.page) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -42,7 +35,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function PopularInLanguage(props: Props) {
   const { language, of, ...shown } = await subjectOf(props);
-  setRequestLocale(language);
   const messages = await loadMessages(language);
   const { title, heading, lead } = languageBoardTexts(language, of, messages);
   return (

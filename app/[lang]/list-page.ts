@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { cache, type ReactNode } from "react";
+import { listingMetadata } from "@/components/listing/listing-metadata";
+import type { Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import { queryOf } from "@/lib/query-values";
+import type { ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
+import { type ListingView, type ListName, viewOfQuery } from "@/lib/videos/listing-view";
+import { sliceOf } from "@/lib/videos/page-size";
+import { startOfList } from "@/lib/videos/start-of-list";
+import type { Timeframe } from "@/lib/videos/timeframes";
+import { languageOf } from "./language-of";
+
+type Props = PageProps<"/[lang]/popular-videos">;
+
+type Shown = { language: Language; view: ListingView; first: ListedPage | null };
+
+type List = {
+  list: ListName;
+  /** Where its texts are. */
+  namespace: "Popular" | "HighlyRated" | "Recent" | "Rising";
+  hasTimeframes: boolean;
+  read: (slice: ListingQuery, timeframe: Timeframe) => Promise<ListedPage>;
+  show: (shown: Shown) => Promise<ReactNode>;
+};
+
+/** The page of a list. Its head and its body read the list once. */
+export function listPage({ list, namespace, hasTimeframes, read, show }: List) {
+  const firstOf = cache((timeframe: Timeframe, page: number) =>
+    startOfList(list, () => read(sliceOf(page), timeframe)),
+  );
+
+  async function shownOf(props: Props): Promise<Shown> {
+    const language = await languageOf(props);
+    const { timeframe, page } = viewOfQuery(await queryOf(props.searchParams));
+    const view = { timeframe: hasTimeframes ? timeframe : null, page };
+    return { language, view, first: await firstOf(timeframe, page) };
+  }
+
+  return {
+    async generateMetadata(props: Props): Promise<Metadata> {
+      const shown = await shownOf(props);
+      const { [namespace]: texts, Meta } = await loadMessages(shown.language);
+      return listingMetadata({ ...shown, list, texts, siteName: Meta.siteName });
+    },
+    Page: async (props: Props) => show(await shownOf(props)),
+  };
+}

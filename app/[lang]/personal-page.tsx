@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { PersonalScreen } from "@/components/favorite/personal-screen";
+import {
+  type PersonalListName,
+  type PersonalTexts,
+  personalCards,
+} from "@/components/favorite/personal-texts";
+import { pageVisitor } from "@/lib/auth/page-visitor";
+import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
+import { queryOf } from "@/lib/query-values";
+import { pageOfQuery } from "@/lib/videos/listing-view";
+import { languageOf } from "./language-of";
+
+type Props = PageProps<"/[lang]/favorites">;
+type Viewer = NonNullable<Awaited<ReturnType<typeof pageVisitor>>["viewer"]>;
+
+type PersonalList = {
+  name: PersonalListName;
+  /** Where its texts are. */
+  namespace: "Favorites" | "Following";
+  textsOf: (messages: Messages) => PersonalTexts;
+  /** Null if it could not be read. */
+  read: (id: Viewer["id"], page: number) => Promise<Parameters<typeof personalCards>[0] | null>;
+};
+
+/**
+ * The page of a list of one user. It is rendered for its visitor, by the session in their cookies; no
+ * cache may keep it.
+ */
+export function personalPage({ name, namespace, textsOf, read }: PersonalList) {
+  return {
+    async generateMetadata(props: Props): Promise<Metadata> {
+      const { [namespace]: texts } = await loadMessages(await languageOf(props));
+      const { metaTitle: title, description } = texts;
+      return { title, description, robots: { index: false } };
+    },
+    async Page(props: Props) {
+      const language = await languageOf(props);
+      const [{ visitor, viewer }, messages] = await Promise.all([
+        pageVisitor(),
+        loadMessages(language),
+      ]);
+      const page = pageOfQuery(await queryOf(props.searchParams));
+      const first = viewer && (await read(viewer.id, page));
+      const texts = textsOf(messages);
+      const start = first && (await personalCards(first, language, texts.gone));
+      return <PersonalScreen {...{ name, language, texts, visitor, page, start }} />;
+    },
+  };
+}
