@@ -16,7 +16,10 @@ type LanguageRefresh = Pick<LeaderboardRefresh, "spans" | "now"> & {
   keepSince: Date;
 };
 
-/** Ranks the downloads of one timeframe by language; the counts are read once for all languages. */
+/**
+ * Ranks the downloads of one timeframe by language; the counts are read once for all languages. The first
+ * ranks of each are found without sorting the others: sorting all for each language took five times as long.
+ */
 export function refreshLanguageLeaderboards({
   spans,
   boards,
@@ -27,13 +30,18 @@ export function refreshLanguageLeaderboards({
     sql`, `,
   );
   const steps = sql`${countedStep({ spans, rating: null })}, ${scoredSteps({ rating: null })},
-    written as (
+    written as materialized (
       select s.video_id as video, s.score, ${videos.languages} as languages
       from scored s join ${videos} on ${videos.id} = s.video_id and ${videos.languages} > 0
     ), ranked as (
-      select b.board, video, score, row_number() over
-        (partition by b.board order by score desc, video desc) - 1 as place
-      from written join (values ${bits}) as b(board, bit) on languages & b.bit > 0
+      select b.board, first.video, first.score, first.place
+      from (values ${bits}) as b(board, bit), lateral (
+        select video, score, row_number() over (order by score desc, video desc) - 1 as place
+        from (
+          select video, score from written where languages & b.bit > 0
+          order by score desc, video desc limit ${stored.ranks}
+        ) best
+      ) first
     )`;
   return storeRanks({ ...stored, steps, boards: boards.map(({ board }) => board) });
 }

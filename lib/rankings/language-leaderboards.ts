@@ -10,12 +10,12 @@ import { FROZEN, leaderboardName } from "./leaderboards";
 import { timeframeSpans, timeframeStart } from "./timeframes";
 
 /**
- * Maximum age in ms; the job runs every 5 s. The leaderboards of a timeframe cost a little more than
- * the world's, so they are refreshed less often.
+ * Maximum age in ms. A refresh takes about three times as long as that of the same timeframe for all
+ * posts, so these are refreshed less often.
  */
 export const LANGUAGE_REFRESH_MS: Record<LanguageTimeframe, number> = {
-  "24h": 12_000,
-  "7d": 10 * 60_000,
+  "24h": 60_000,
+  "7d": 15 * 60_000,
 };
 
 /** Ranks that are stored; each refresh writes all of them. */
