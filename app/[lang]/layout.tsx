@@ -79,7 +79,7 @@ export default async function Layout({ children, params }: Props) {
         {service && <meta name={SIGN_IN_SERVICE} content={JSON.stringify(service)} />}
         {hosts.length > 0 && <meta name={LINK_HOSTS} content={hosts.join(" ")} />}
       </head>
-      <body className="glow flex min-h-dvh flex-col bg-no-repeat antialiased">
+      <body className="page-body">
         <a href="#content" className="skip-link">
           {Shell.skipToContent}
         </a>

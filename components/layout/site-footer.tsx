@@ -17,10 +17,10 @@ type Props = {
 /** Without a contact form the contact link opens the section of the terms on reports. */
 export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
   return (
-    <footer className="page-frame pt-16 pb-8 text-sm text-muted">
+    <footer className="footer">
       <div className="footer-row">
-        <div className="xl:shrink-0">
-          <ul className="-mx-3 flex flex-wrap">
+        <div>
+          <ul>
             <li>
               <a href={pagePath(language, "terms")} className="footer-link">
                 {texts.terms}
@@ -70,14 +70,14 @@ export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
               </li>
             )}
           </ul>
-          <p className="mt-1">
+          <p>
             <TextWithNodes
               text={texts.copyright}
               nodes={{ year: <CurrentYear rendered={new Date().getFullYear()} /> }}
             />
           </p>
         </div>
-        <p className="max-w-xl pt-3 text-pretty xl:text-balance">{texts.disclaimer}</p>
+        <p className="footer-note">{texts.disclaimer}</p>
       </div>
     </footer>
   );

@@ -55,22 +55,15 @@ type Props = { language: Language; texts: Messages["Shell"]; search: Messages["S
 /** The account slot has a fixed size: nothing moves when the user is known. */
 export function SiteHeader({ language, texts, search }: Props) {
   return (
-    <header className="page-frame flex flex-wrap items-center gap-x-1 py-3">
-      <a
-        href={pagePath(language, "home")}
-        aria-label={texts.home}
-        className="-ms-2 flex min-h-11 items-center gap-2 rounded-lg px-2"
-      >
-        <Logo className="size-6 text-accent" />
+    <header className="header-row">
+      <a href={pagePath(language, "home")} aria-label={texts.home} className="brand">
+        <Logo />
         <span className="wordmark" lang="en">
           Postreel
         </span>
       </a>
-      <nav
-        aria-label={texts.mainMenu}
-        className="grow max-lg:order-last max-lg:hidden max-lg:noscript:block max-lg:w-full"
-      >
-        <ul className="flex flex-wrap gap-x-1 lg:ps-3">
+      <nav aria-label={texts.mainMenu} className="main-nav">
+        <ul>
           {MAIN_LINKS.map(({ page, text }) => (
             <li key={page}>
               <PageLink {...{ language, page }} className="main-link">
@@ -81,19 +74,15 @@ export function SiteHeader({ language, texts, search }: Props) {
         </ul>
       </nav>
       <div className="header-tools">
-        <div className="w-64 max-xl:hidden 2xl:w-80">
+        <div className="header-search">
           <HeaderSearch language={language} texts={searchTexts(search)} />
         </div>
-        <a
-          href={pagePath(language, "search")}
-          aria-label={search.title}
-          className="icon-button max-[359px]:hidden xl:hidden"
-        >
+        <a href={pagePath(language, "search")} aria-label={search.title} className="search-link">
           <Icon name="search" className="size-5" />
         </a>
         <ThemeMenu texts={themeTexts(texts)} />
         <LanguageMenu language={language} label={texts.language} />
-        <div className="flex h-11 w-11 justify-end lg:w-44">
+        <div className="account-slot">
           <AccountSlot language={language} texts={accountTexts(texts)} />
         </div>
         <MenuButton dialog={SITE_MENU_ID} label={texts.menu} />
@@ -107,13 +96,13 @@ export function SiteHeader({ language, texts, search }: Props) {
 function SiteMenu({ language, texts, search }: Props) {
   return (
     <dialog id={SITE_MENU_ID} aria-label={texts.menu} closedby="any" className="site-menu">
-      <div className="flex min-h-full flex-col p-3">
-        <form method="dialog" className="flex justify-end">
+      <div>
+        <form method="dialog">
           <button type="submit" aria-label={texts.closeMenu} className="icon-button">
             <Icon name="close" className="size-6" />
           </button>
         </form>
-        <nav aria-label={texts.mainMenu} className="grow">
+        <nav aria-label={texts.mainMenu}>
           <ul>
             <li>
               <MainLink href={pagePath(language, "search")} className="menu-link">
@@ -129,8 +118,8 @@ function SiteMenu({ language, texts, search }: Props) {
             ))}
           </ul>
         </nav>
-        <div className="flex flex-col gap-5 border-t border-line p-3 pt-5">
-          <div className="sm:hidden">
+        <div className="menu-foot">
+          <div>
             <ThemeRow texts={themeTexts(texts)} />
           </div>
           <MenuAccount language={language} texts={accountTexts(texts)} />

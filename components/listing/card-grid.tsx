@@ -29,6 +29,11 @@ type Props = {
   pendingCount?: number;
 };
 
+/** Undefined for none, so that the cells of a wall have no attribute for it. */
+function cellStyle(style: string | undefined, isHidden: boolean): string | undefined {
+  return [style, isHidden && "is-hidden"].filter(Boolean).join(" ") || undefined;
+}
+
 /**
  * Cards in order. The place of a card whose file is gone stays empty: closing the gap would move
  * everything after it under the pointer.
@@ -56,7 +61,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
         {cards.map((card, at) => (
           <li
             key={card.id}
-            className={`${styles[at]}${taste.hidden.has(card.id) ? " is-hidden" : ""}`}
+            className={cellStyle(styles[at], taste.hidden.has(card.id))}
             aria-hidden={gone.has(card.id) || undefined}
           >
             {!gone.has(card.id) && taste.hidden.has(card.id) && (

@@ -100,7 +100,7 @@ export function CardWalk({
         pendingCount={isLoading ? Math.min(PENDING, next?.left ?? PENDING) : 0}
       />
       {/* The key makes the end of the list new content, so that it counts as no layout shift. */}
-      <div key={String(hasMore)} className="mt-6 flex min-h-24 flex-col items-center">
+      <div key={String(hasMore)} className="list-end">
         {error !== undefined && !isLoading ? (
           <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />
         ) : (
@@ -114,7 +114,7 @@ export function CardWalk({
             />
           )
         )}
-        <p ref={end} tabIndex={-1} className="text-muted outline-none">
+        <p ref={end} tabIndex={-1}>
           {!hasMore && cards.length >= SHORT && endText}
         </p>
       </div>
