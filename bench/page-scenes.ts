@@ -70,6 +70,16 @@ function homeScenes(): Scene[] {
     ...Object.entries(WRONG).map(([name, text]) => home(name, text)),
     home("several", several),
     {
+      name: "home-save-menu",
+      path: (language) => pagePath(language, "home"),
+      isOneWindow: true,
+      act: async (page, { Result }) => {
+        await lookUp(page, fakeCase("nasa").link);
+        await page.getByRole("button", { name: Result.saveMore, exact: true }).click();
+        await page.locator("[popover]:popover-open button").first().waitFor();
+      },
+    },
+    {
       name: "home-returning",
       path: (language) => lookUpPath(language, fakeCase("nasa").link),
       act: async (page) => {
