@@ -32,10 +32,10 @@ ownSiteTest(
     expect(asked.filter((path) => path.startsWith("/api/twitter/"))).toEqual([]);
 
     // Both lists fill whole rows at these widths.
-    for (const [width, rows] of [
-      [390, [2, 2, 2, 2, 2, 2]],
-      [834, [3, 3, 3, 3]],
-      [1440, [6, 6]],
+    for (const [width, rows, ownLines] of [
+      [390, [2, 2, 2, 2, 2, 2], 12],
+      [834, [3, 3, 3, 3], 0],
+      [1440, [6, 6], 12],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       const tops = await cards.evaluateAll((all) =>
@@ -43,6 +43,15 @@ ownSiteTest(
       );
       const row = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
       expect(row, `cards in each row at ${width} px`).toEqual(rows);
+      // In a narrow card the age would leave the author's name two letters.
+      const alone = await cards.evaluateAll(
+        (all) =>
+          all.filter((card) => {
+            const edge = (part: string) => card.querySelector(part)?.getBoundingClientRect();
+            return (edge("time")?.top ?? 0) >= (edge(".card-author")?.bottom ?? 0);
+          }).length,
+      );
+      expect(alone, `names in a line of their own at ${width} px`).toBe(ownLines);
     }
 
     // A video may be in both lists; the picture of the card that was followed must grow.
