@@ -160,3 +160,14 @@ test("the result has a heart and leads to the author", async ({ page, home }) =>
   await expect(home.button(Card.favorite)).toHaveAttribute("aria-pressed", "true");
   await expect(page).toHaveURL(/\/en\?url=/);
 });
+
+test("a hashtag of Han characters stays in one line", async ({ home }) => {
+  await home.open(`?url=${encodeURIComponent(fakeCase("japanese").link)}`);
+  const tag = home.result.getByText("#東京の朝", { exact: true });
+  const heights = await tag.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+  });
+  expect(heights).toBe(1);
+});

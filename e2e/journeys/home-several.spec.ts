@@ -42,6 +42,8 @@ test("several links become a list, saved one at a time or all in a row", async (
   const { Several, Result } = home.texts;
   await expect(list(home)).toContainText(Several.found.replace("{count}", "3"));
   await expect(saves(home)).toHaveCount(3);
+  // The strip of film would show between the rows.
+  await expect(page.locator(".reel-fade")).toBeHidden();
   expect(urls.map((url) => url.split("/").at(-1))).toEqual(posts);
   expect(context.pages()).toHaveLength(1);
   await expectAccessible();

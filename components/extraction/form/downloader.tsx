@@ -101,7 +101,7 @@ export function Downloader({ language, texts }: Props) {
 
   // This attribute makes the page reserve room for the result.
   return (
-    <div ref={place} data-engaged={isEngaged || undefined}>
+    <div ref={place} data-engaged={isEngaged ? state.kind : undefined}>
       <LinkForm
         field={field}
         text={text}

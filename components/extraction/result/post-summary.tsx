@@ -40,6 +40,22 @@ function Author({ record, language }: Pick<Props, "record" | "language">) {
   );
 }
 
+const TAG = /([#＃][\p{L}\p{N}\p{M}_]+)/u;
+
+/** Hashtags in one piece: browsers break a line between the sign and a Han character. */
+function WholeTags({ text }: { text: string }) {
+  return text.split(TAG).map((part, place) =>
+    TAG.test(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order
+      <span key={place} className="inline-block max-w-full">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
 /** Author and text of the post. */
 export function PostSummary({ record, downloads, language, texts }: Props) {
   const { url, serverId, description, quoted } = record;
@@ -54,7 +70,7 @@ export function PostSummary({ record, downloads, language, texts }: Props) {
           {...peopleText(description)}
           className="mt-3 line-clamp-2 text-pretty wrap-anywhere md:line-clamp-3"
         >
-          {description}
+          <WholeTags text={description} />
         </p>
       )}
       <p className="mt-auto flex min-h-11 flex-wrap items-center gap-x-4 pt-1">
