@@ -1,20 +1,13 @@
 import "server-only";
-import {
-  type Span as OtelSpan,
-  ROOT_CONTEXT,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
-import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import { BatchSpanProcessor } from "@opentelemetry/sdk-trace";
 import { version } from "@/package.json";
-import type { Span, Tracer } from "./tracing";
+import { RecordedSpan, SPAN_KINDS } from "./recorded-span";
+import type { Tracer } from "./tracing";
 
 /** A span waits at most this long to be sent with others. */
 const SEND_MS = 1_000;
-const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
 /**
  * A tracer that sends spans to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`. It registers nothing
@@ -22,27 +15,17 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
  */
 export function createOtelTracer(): Tracer & { flush: () => Promise<void> } {
   const exporter = new OTLPTraceExporter();
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({ "service.name": "postreel", "service.version": version }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_MS })],
+  const batches = new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_MS });
+  const resource = resourceFromAttributes({
+    "service.name": "postreel",
+    "service.version": version,
   });
-  const tracer = provider.getTracer("postreel");
-  const known = new WeakMap<Span, OtelSpan>();
+  const recorder = { resource, onEnd: batches.onEnd.bind(batches) };
   return {
     begin(name, kind, attributes, parent) {
-      const above = parent && known.get(parent);
-      const context = above ? trace.setSpan(ROOT_CONTEXT, above) : ROOT_CONTEXT;
-      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, context);
-      const own: Span = {
-        end(hasFailed, more = {}) {
-          span.setAttributes(more);
-          if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
-          span.end();
-        },
-      };
-      known.set(own, span);
-      return own;
+      const above = parent instanceof RecordedSpan ? parent : undefined;
+      return new RecordedSpan(recorder, name, SPAN_KINDS[kind], attributes, above);
     },
-    flush: () => provider.forceFlush(),
+    flush: () => batches.forceFlush(),
   };
 }
