@@ -1,6 +1,5 @@
 import type { Metric, Registry } from "prom-client";
 
-type Series = { labels: readonly string[]; counts: number[]; sum: number };
 type Branch = Map<string, Branch | Series>;
 
 type Description<Name extends string> = {
@@ -12,7 +11,32 @@ type Description<Name extends string> = {
   registry: Registry;
 };
 
-export type Histogram = { observe: (labels: readonly string[], value: number) => void };
+export type Histogram = {
+  observe: (labels: readonly string[], value: number) => void;
+  /** What has these labels: for a caller that keeps it, and observes it often. */
+  series: (labels: readonly string[]) => Series;
+};
+
+/** The values of one set of labels. */
+export class Series {
+  readonly counts: number[];
+  sum = 0;
+
+  constructor(
+    readonly labels: readonly string[],
+    readonly buckets: readonly number[],
+  ) {
+    this.counts = new Array<number>(buckets.length + 1).fill(0);
+  }
+
+  observe(value: number): void {
+    const { buckets, counts } = this;
+    let at = 0;
+    while (at < buckets.length && value > (buckets[at] as number)) at += 1;
+    counts[at] = (counts[at] as number) + 1;
+    this.sum += value;
+  }
+}
 
 /**
  * A histogram that is cheap enough for cache hits: it finds a series by its labels directly, in a
@@ -24,46 +48,38 @@ export function createHistogram<Name extends string>(description: Description<Na
   const all: Series[] = [];
   const get = async () => ({
     ...{ name, help, type: "histogram", aggregator: "sum" },
-    values: all.flatMap((series) => samplesOf(name, labelNames, buckets, series)),
+    values: all.flatMap((series) => samplesOf(name, labelNames, series)),
   });
   // The only members that a registry uses of a metric.
   registry.registerMetric({ name, get } as unknown as Metric);
-  return {
-    observe(labels, value) {
-      const series = seriesOf(root, labels) ?? addSeries(root, all, labels, buckets.length);
-      let at = 0;
-      while (at < buckets.length && value > (buckets[at] as number)) at += 1;
-      series.counts[at] = (series.counts[at] as number) + 1;
-      series.sum += value;
-    },
-  };
-}
 
-function seriesOf(root: Branch, labels: readonly string[]): Series | undefined {
-  let found: Branch | Series | undefined = root;
-  for (const label of labels) found = (found as Branch | undefined)?.get(label);
-  return found as Series | undefined;
-}
-
-function addSeries(root: Branch, all: Series[], labels: readonly string[], bounds: number): Series {
-  const series = { labels, counts: new Array<number>(bounds + 1).fill(0), sum: 0 };
-  let branch = root;
-  for (const label of labels.slice(0, -1)) {
-    const next = (branch.get(label) as Branch | undefined) ?? new Map();
-    branch.set(label, next);
-    branch = next;
+  function series(labels: readonly string[]): Series {
+    let found: Branch | Series | undefined = root;
+    for (const label of labels) found = (found as Branch | undefined)?.get(label);
+    return (found as Series | undefined) ?? add(labels);
   }
-  branch.set(labels.at(-1) ?? "", series);
-  all.push(series);
-  return series;
+
+  function add(labels: readonly string[]): Series {
+    const added = new Series(labels, buckets);
+    let branch = root;
+    for (const label of labels.slice(0, -1)) {
+      const next = (branch.get(label) as Branch | undefined) ?? new Map();
+      branch.set(label, next);
+      branch = next;
+    }
+    branch.set(labels.at(-1) ?? "", added);
+    all.push(added);
+    return added;
+  }
+
+  return { observe: (labels, value) => series(labels).observe(value), series };
 }
 
 /** Cumulative, as Prometheus expects: each bucket also counts the smaller ones. */
 function samplesOf(
   name: string,
   labelNames: readonly string[],
-  buckets: readonly number[],
-  { labels: values, counts, sum }: Series,
+  { labels: values, buckets, counts, sum }: Series,
 ) {
   const labels = Object.fromEntries(labelNames.map((label, at) => [label, values[at] ?? ""]));
   let count = 0;

@@ -1,6 +1,7 @@
 import "server-only";
-import { Counter, Histogram, Registry } from "prom-client";
+import { Counter, Registry } from "prom-client";
 import { processWide } from "@/lib/runtime/slots";
+import { createHistogram } from "./histogram";
 
 export type Meters = ReturnType<typeof createMeters>;
 
@@ -15,23 +16,23 @@ function createMeters() {
     new Counter({ name: `postreel_${name}`, help, labelNames, registers });
   return {
     registry,
-    batchSizes: new Histogram({
+    batchSizes: createHistogram({
       name: "postreel_batch_size",
       help: "Entries written in one transaction.",
       labelNames: ["batch"],
       buckets: BATCH_SIZES,
-      registers,
+      registry,
     }),
     sourceAnswers: counter("source_answers_total", "Answers of X's sources.", [
       "source",
       "outcome",
     ]),
-    sourceSeconds: new Histogram({
+    sourceSeconds: createHistogram({
       name: "postreel_source_seconds",
       help: "How long a source took to answer.",
       labelNames: ["source"],
       buckets: SOURCE_SECONDS,
-      registers,
+      registry,
     }),
     sourceBlocks: counter("source_blocks_total", "Times X has begun to refuse this server.", [
       "source",
@@ -59,13 +60,13 @@ export function meters(): Meters {
 }
 
 export function measureBatch(batch: "counting" | "storing", size: number): void {
-  meters().batchSizes.observe({ batch }, size);
+  meters().batchSizes.observe([batch], size);
 }
 
 export function countSourceAnswer(source: string, outcome: string, ms: number): void {
   const { sourceAnswers, sourceSeconds } = meters();
   sourceAnswers.inc({ source, outcome });
-  sourceSeconds.observe({ source }, ms / 1000);
+  sourceSeconds.observe([source], ms / 1000);
 }
 
 export function countBlock(source: string, egress: string): void {

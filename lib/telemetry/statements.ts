@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { processWide } from "@/lib/runtime/slots";
-import { createHistogram } from "./histogram";
+import { createHistogram, type Series } from "./histogram";
 import { isMeasured } from "./measured";
 import { childSpan, type Span } from "./tracing";
 
@@ -8,6 +8,9 @@ const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5
 /** Texts are written in the code, so their names are few; this bounds unforeseen ones. */
 const MAX_NAMES = 200;
 const MAX_TEXTS = 1_000;
+
+/** One kind of statement, with its series of times. */
+type Kind = { name: string; ok: Series; failed: () => Series };
 
 function createStatements() {
   const registry = new Registry();
@@ -20,8 +23,9 @@ function createStatements() {
       buckets: SECONDS,
       registry,
     }),
-    labels: new Set<string>(),
-    names: new Map<string, string>(),
+    names: new Set<string>(),
+    /** By text, or by the parts of a template, which are the same array each time. */
+    kinds: new Map<string | readonly string[], Kind>(),
   };
 }
 
@@ -43,6 +47,25 @@ export function nameStatement(text: string): string {
   return table === undefined ? verb.toLowerCase() : `${verb} ${table}`.toLowerCase();
 }
 
+function kindOf(texts: readonly string[]): Kind {
+  const { kinds } = statements();
+  const key = texts.length === 1 ? (texts[0] as string) : texts;
+  const known = kinds.get(key);
+  if (known !== undefined) return known;
+  const kind = describe(texts.join(" "));
+  if (kinds.size < MAX_TEXTS) kinds.set(key, kind);
+  return kind;
+}
+
+function describe(text: string): Kind {
+  const { seconds, names } = statements();
+  const found = nameStatement(text);
+  const name = names.has(found) || names.size < MAX_NAMES ? found : "other";
+  names.add(name);
+  const failed = () => seconds.series([name, "failed"]);
+  return { name, ok: seconds.series([name, "ok"]), failed };
+}
+
 const ignore = () => undefined;
 
 /**
@@ -54,21 +77,13 @@ export function statementSent(
   parent: Span | undefined,
 ): (hasFailed: boolean) => void {
   if (!parent && !isMeasured()) return ignore;
+  const { name, ok, failed } = kindOf(texts);
+  const span = parent && childSpan(name, POSTGRES, parent);
   const began = performance.now();
-  const { seconds, labels, names } = statements();
-  const text = texts.length === 1 ? (texts[0] as string) : texts.join(" ");
-  let name = names.get(text);
-  if (name === undefined) {
-    name = nameStatement(text);
-    if (names.size < MAX_TEXTS) names.set(text, name);
-  }
-  const statement = labels.has(name) || labels.size < MAX_NAMES ? name : "other";
-  labels.add(statement);
-  const span = parent && childSpan(statement, POSTGRES, parent);
   return (hasFailed) => {
+    const series = hasFailed ? failed() : ok;
+    series.observe((performance.now() - began) / 1000);
     span?.end(hasFailed);
-    const outcome = hasFailed ? "failed" : "ok";
-    seconds.observe([statement, outcome], (performance.now() - began) / 1000);
   };
 }
 
