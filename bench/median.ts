@@ -34,7 +34,7 @@ export function medianRatio(own: readonly number[], base: readonly number[]): nu
   return median(own.map((value, round) => value / (base[round] ?? Number.NaN)));
 }
 
-/** Runs each work once a round, every other round in reverse order. Returns the values of each. */
+/** Runs each work once a round, in an order that differs from round to round. Returns the values of each. */
 export async function inTurns<Name extends string>(
   runs: Record<Name, () => Promise<number>>,
   rounds: number,
@@ -42,9 +42,21 @@ export async function inTurns<Name extends string>(
   const names = Object.keys(runs) as Name[];
   const values = Object.fromEntries(names.map((name) => [name, [] as number[]]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+    for (const at of orderOf(round, names.length)) {
+      const name = names[at] as Name;
       values[name]?.push(await runs[name]());
     }
   }
   return values as Record<Name, number[]>;
+}
+
+/**
+ * A row of Williams' square: over as many rounds as there are runs (twice as many if that number is odd)
+ * each run follows every other one equally often, so that the garbage of one slows all of them alike.
+ */
+export function orderOf(round: number, runs: number): number[] {
+  const row = Array.from({ length: runs }, (_, at) =>
+    at % 2 === 0 ? at / 2 : runs - (at + 1) / 2,
+  ).map((at) => (at + round) % runs);
+  return runs % 2 === 1 && Math.floor(round / runs) % 2 === 1 ? row.toReversed() : row;
 }
