@@ -41,6 +41,8 @@ type Grown = {
   cards: ListedCard[];
   /** Announced with the number of cards that were added. */
   text: string;
+  /** Whether the next page was loaded from the keyboard. */
+  isByKeys: RefObject<boolean>;
 };
 
 /**
@@ -48,7 +50,7 @@ type Grown = {
  * again.
  */
 function useGrowth(
-  { list, end, language, cards, text }: Grown,
+  { list, end, language, cards, text, isByKeys }: Grown,
   { pages, begin, query }: CardPages,
 ) {
   const counted = useRef(cards.length);
@@ -56,7 +58,7 @@ function useGrowth(
     ids: cards.map(({ id }) => id),
     element: list.current,
     end: pages.at(-1)?.next ? null : end.current,
-    ...{ counted, language, text, begin, query },
+    ...{ counted, language, text, isByKeys, begin, query },
   }));
   const isGrown = pages.length > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is added
@@ -85,7 +87,8 @@ export function CardWalk({
   const { pages, error, isLoading, loadMore, prefetch } = walk;
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
-  useGrowth({ list, end, language, cards, text: texts.listing.loaded }, walk);
+  const isByKeys = useRef(false);
+  useGrowth({ list, end, language, cards, text: texts.listing.loaded, isByKeys }, walk);
   const next = pages.at(-1)?.next;
   const hasMore = Boolean(next);
 
@@ -108,7 +111,10 @@ export function CardWalk({
             <LoadMore
               {...{ href: walk.nextPage, isLoading }}
               texts={texts.listing}
-              onLoad={loadMore}
+              onLoad={(isPressed) => {
+                isByKeys.current = isPressed;
+                loadMore();
+              }}
               onNear={prefetch}
               pageCount={pages.length}
             />
@@ -129,7 +135,7 @@ type LoadMoreProps = {
   pageCount: number;
   isLoading: boolean;
   texts: ListingTexts["listing"];
-  onLoad: () => void;
+  onLoad: (isByKeys: boolean) => void;
   onNear: () => void;
 };
 
@@ -162,7 +168,8 @@ export function LoadMore({ href, pageCount, isLoading, texts, onLoad, onNear }: 
         onClick={(event) => {
           if (isModified(event)) return;
           event.preventDefault();
-          onLoad();
+          // A click by Enter or a screen reader has no place in the window.
+          onLoad(event.detail === 0);
         }}
         className={`${buttonStyle.secondary} min-w-48 aria-disabled:text-muted`}
       >

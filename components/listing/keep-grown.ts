@@ -19,6 +19,8 @@ type List = {
   counted: { current: number };
   /** The text at the end of the list, where no more follows. */
   end: HTMLElement | null;
+  /** Whether the next page was loaded from the keyboard. */
+  isByKeys: { current: boolean };
   language: Language;
   /** ICU message with the number of cards that were added. */
   text: string;
@@ -27,6 +29,9 @@ type List = {
   /** Query of the last page. */
   query: string;
 };
+
+/** The link of a card's title. */
+const TITLE = ":is(h2, h3) a";
 
 /** Browsers limit how often the state of an entry changes. */
 const PAUSE_MS = 200;
@@ -51,13 +56,20 @@ function keep({ begin, query }: List, spot: Spot | undefined): void {
   history.replaceState({ ...history.state, grown }, "", location.pathname + query + watchedHash());
 }
 
-/** Says how many cards were added. At the end of the list the focused link is removed. */
-function announce({ ids, counted, end, language, text }: List): void {
-  const added = ids.length - counted.current;
+/**
+ * Says how many cards were added. From the keyboard the focus moves to the first of them: the link below
+ * the list would be a hundred Tab stops past it. At the end of the list the focused link is removed.
+ */
+function announce({ element, ids, counted, end, isByKeys, language, text }: List): void {
+  const before = counted.current;
+  const added = ids.length - before;
   counted.current = ids.length;
   if (added <= 0) return;
   announceCount(language, text, added);
-  if (document.activeElement === document.body) end?.focus({ preventScroll: true });
+  const first = isByKeys.current && element?.children[before]?.querySelector<HTMLElement>(TITLE);
+  isByKeys.current = false;
+  if (first) first.focus({ preventScroll: true });
+  else if (document.activeElement === document.body) end?.focus({ preventScroll: true });
 }
 
 /**

@@ -94,6 +94,7 @@ export function RankedList({ start, texts, names, timeframes, boards, children, 
         key={visit}
         {...props}
         {...{ timeframe, page, texts, visit }}
+        timeframeName={names.long[timeframe]}
         start={isAsRendered ? start : null}
       />
     </>

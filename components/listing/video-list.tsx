@@ -1,5 +1,7 @@
 "use client";
 
+import { useEffect, useEffectEvent } from "react";
+import { announce } from "@/components/ui/announce";
 import type { Language } from "@/lib/i18n/languages";
 import { type ListName, queryOfView } from "@/lib/videos/listing-view";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
@@ -9,7 +11,7 @@ import { CardWalk } from "./card-walk";
 import { DeviceList } from "./device-list";
 import { PreviousPage } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
-import { NoCards } from "./no-cards";
+import { emptyText, NoCards } from "./no-cards";
 import { type CardPages, cardsOf, useCardPages } from "./use-card-pages";
 import { SkeletonWall } from "./wall";
 
@@ -26,6 +28,8 @@ export type VideoListProps = {
   start: CardPage | null;
   /** Distinguishes visits to the same list. */
   visit?: number;
+  /** Name of the timeframe, for leaderboards. */
+  timeframeName?: string;
 };
 
 /** Loads its code with the first page that the server did not render. */
@@ -58,7 +62,21 @@ export function VideoList(props: VideoListProps) {
 
 type CardsProps = VideoListProps & { walk: CardPages };
 
-function Cards({ walk, list, timeframe, language, texts, page }: CardsProps) {
+/** Says to screen readers that a chosen timeframe has replaced the list, and if it is empty. */
+function useSaidTimeframe({ walk, visit = 0, page, timeframe, timeframeName, texts }: CardsProps) {
+  const isShown = walk.pages.length > 0;
+  const say = useEffectEvent(() => {
+    const isEmpty = page === 1 && cardsOf(walk.pages).length === 0;
+    announce(isEmpty ? emptyText(timeframe, texts) : (timeframeName ?? ""));
+  });
+  useEffect(() => {
+    if (isShown && visit > 0) say();
+  }, [isShown, visit]);
+}
+
+function Cards(props: CardsProps) {
+  const { walk, list, timeframe, language, texts, page } = props;
+  useSaidTimeframe(props);
   const { pages, error, isLoading, loadMore } = walk;
   const last = pages.at(-1);
   const layout = list === "recent" ? "masonry" : "rows";

@@ -59,6 +59,7 @@ test("another period is another list, which Back undoes; forced colors show whic
   expect(Object.fromEntries(searchParams)).toEqual({ timeframe: "7d", limit: "30", offset: "0" });
   await expect(page).toHaveURL(/\/en\/popular-videos\?timeframe=7d$/);
   await expect(week).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("status").first()).toHaveText("7 days");
   await page.mouse.move(0, 0);
   const chosen = await lookOf(week);
   expect(chosen).not.toBe(unchosen);

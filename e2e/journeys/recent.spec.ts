@@ -56,8 +56,9 @@ test("a list that has grown is whole after a reload, at its place, and one Back 
   const list = new ListingScreen(page);
   await page.goto("/en/terms");
   await list.open("recent-videos");
-  await list.loadMore.click();
+  await list.loadMore.press("Enter");
   await expect(list.cards).toHaveCount(60);
+  await expect(list.cards.nth(30).getByRole("heading").getByRole("link")).toBeFocused();
   await expect(page).toHaveURL(/\/en\/recent-videos\?page=2$/);
   for (const place of [45, 12]) {
     await list.cards.nth(place).evaluate((card) => {
