@@ -103,8 +103,10 @@ function OpenViewer({ own, ...props }: OpenProps) {
     if (act.do === "play") controls.current?.toggle();
     else if (act.do === "seek") controls.current?.seek(act.seconds);
     else if (act.do === "move") move(act.steps);
-    else if (act.do === "mute") changeSound({ ...sound, isMuted: !sound.isMuted });
-    else if (act.do === "repeat") {
+    else if (act.do === "mute") {
+      changeSound({ ...sound, isMuted: !sound.isMuted });
+      setLine(sound.isMuted ? own.soundOn : own.soundOff);
+    } else if (act.do === "repeat") {
       const repeats = repeat.read() === "one";
       repeat.write(repeats ? "off" : "one");
       setLine(repeats ? own.repeatOff : own.repeatOn);
@@ -131,7 +133,8 @@ function OpenViewer({ own, ...props }: OpenProps) {
       }}
       onClose={closeWatch}
     >
-      <ol ref={list} className="viewer-list" tabIndex={-1} {...events}>
+      {/* Has the focus at first, and would be named by everything in it. */}
+      <ol ref={list} aria-label={own.label} className="viewer-list" tabIndex={-1} {...events}>
         {cards.map((one, at) => {
           // A long list must not cost each swipe.
           if (Math.abs(at - index) > 1 && !visited.has(one.id)) {

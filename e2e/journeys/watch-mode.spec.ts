@@ -25,6 +25,7 @@ test("a list is watched video by video, in one entry of the history", async ({
   const entries = await page.evaluate(() => history.length);
   await viewer.open();
   await viewer.expectCurrent({ place: 0, isPlaying: true, isMuted: true });
+  await expect(viewer.dialog.getByRole("list", { name: viewer.texts.label })).toBeFocused();
   await expectAccessible();
   await viewer.expectSpoken(1, COUNT);
   for (const place of [1, 2, 3]) {
@@ -32,6 +33,10 @@ test("a list is watched video by video, in one entry of the history", async ({
     await viewer.expectCurrent({ place, isPlaying: true });
     await viewer.expectSpoken(place + 1, COUNT);
     expect(await viewer.loaded()).toBeLessThanOrEqual(3);
+  }
+  for (const text of [viewer.texts.soundOn, viewer.texts.soundOff]) {
+    await page.keyboard.press("m");
+    await expect(viewer.dialog.getByRole("status").filter({ hasText: text })).toBeVisible();
   }
   const { id } = await viewer.current();
   await expect.poll(() => viewer.named()).toBe(id);
