@@ -12,7 +12,7 @@ type Props = {
   opener: RefObject<HTMLElement | null>;
   /** The focus or the pointer went elsewhere. */
   onLeave: () => void;
-  /** Escape was pressed. */
+  /** Escape was pressed, or Back on Android. */
   onClose: () => void;
   children: ReactNode;
 };
@@ -35,6 +35,22 @@ function place(menu: HTMLElement, opener: HTMLElement): void {
     Math.max(EDGE, Math.min(value, room - size - EDGE));
   menu.style.top = `${within(top, height, innerHeight)}px`;
   menu.style.left = `${within(left, width, document.documentElement.clientWidth)}px`;
+}
+
+/** TypeScript has no type for it yet. */
+type Watcher = { onclose: () => void; destroy: () => void };
+
+/** Where browsers have no CloseWatcher, only Escape closes the menu. */
+function onCloseRequest(close: () => void): () => void {
+  const { CloseWatcher }: { CloseWatcher?: new () => Watcher } = Object(window);
+  if (CloseWatcher) {
+    const watcher = new CloseWatcher();
+    watcher.onclose = close;
+    return () => watcher.destroy();
+  }
+  const closeByKey = ({ key }: KeyboardEvent) => key === "Escape" && close();
+  document.addEventListener("keydown", closeByKey);
+  return () => document.removeEventListener("keydown", closeByKey);
 }
 
 /** A menu over everything else: nothing of the list crops it. A sheet at the lower edge of phones. */
@@ -61,7 +77,6 @@ export function MenuPanel({ id, opener, onLeave, onClose, children }: Props) {
       );
       if (!isInside) leave();
     };
-    const closeByKey = ({ key }: KeyboardEvent) => key === "Escape" && close();
     const follow = () => {
       const [panel, button] = [menu.current, opener.current];
       if (!panel || !button) return;
@@ -71,14 +86,14 @@ export function MenuPanel({ id, opener, onLeave, onClose, children }: Props) {
     };
     const outside = ["pointerdown", "focusin"] as const;
     for (const name of outside) document.addEventListener(name, leaveOutside);
-    document.addEventListener("keydown", closeByKey);
     document.addEventListener("scroll", follow, { passive: true });
     return () => {
       for (const name of outside) document.removeEventListener(name, leaveOutside);
-      document.removeEventListener("keydown", closeByKey);
       document.removeEventListener("scroll", follow);
     };
   }, [opener]);
+
+  useEffect(() => onCloseRequest(() => close()), []);
 
   return (
     // Focusable, or a click on its text would move the focus out of it.

@@ -41,6 +41,11 @@ for (const language of ["es", "ja"] satisfies Language[]) {
       })
       .toEqual([0, PHONE.width, PHONE.height]);
     expect(await wideParts(sheet)).toEqual([]);
+    // Back on Android makes the same request to close as Escape.
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await expect(own.button(own.texts.Result.saveMore)).toBeFocused();
+    await openMenu(own);
     await sheet.getByRole("button", { name: Save.clipOrGif }).click();
     const editor = page.getByRole("dialog");
     await expect(editor.getByRole("slider", { name: Save.start })).toBeVisible();
