@@ -10,9 +10,11 @@ type Props = { href: string; className: string; children: ReactNode };
 
 /** A link of the menus; marks the current page. */
 export function MainLink({ href, className, children }: Props) {
-  const isHere = usePathname() === href;
+  const [path] = href.split("#");
+  const isHere = usePathname() === path;
   return (
-    <a href={href} aria-current={isHere ? "page" : undefined} className={className}>
+    // On its own page a link with a fragment would leave the menu open.
+    <a href={isHere ? path : href} aria-current={isHere ? "page" : undefined} className={className}>
       {children}
     </a>
   );

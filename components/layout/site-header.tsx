@@ -3,6 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { type PageName, pagePath } from "@/lib/routes";
+import { SEARCH_FIELD_ID } from "@/lib/search/view";
 import type { AccountTexts } from "./account-menu";
 import { AccountSlot, MenuAccount } from "./account-slot";
 import { LanguageMenu } from "./language-menu";
@@ -39,6 +40,9 @@ function PageLink({ language, page, ...props }: PageLinkProps) {
     <MainLink href={pagePath(language, page)} {...props} />
   );
 }
+
+/** The fragment moves the focus to the field. */
+const searchField = (language: Language) => `${pagePath(language, "search")}#${SEARCH_FIELD_ID}`;
 
 const SITE_MENU_ID = "site-menu";
 
@@ -77,7 +81,7 @@ export function SiteHeader({ language, texts, search }: Props) {
         <div className="header-search">
           <HeaderSearch language={language} texts={searchTexts(search)} />
         </div>
-        <a href={pagePath(language, "search")} aria-label={search.title} className="search-link">
+        <a href={searchField(language)} aria-label={search.title} className="search-link">
           <Icon name="search" className="size-5" />
         </a>
         <ThemeMenu texts={themeTexts(texts)} />
@@ -105,7 +109,7 @@ function SiteMenu({ language, texts, search }: Props) {
         <nav aria-label={texts.mainMenu}>
           <ul>
             <li>
-              <MainLink href={pagePath(language, "search")} className="menu-link">
+              <MainLink href={searchField(language)} className="menu-link">
                 {search.title}
               </MainLink>
             </li>

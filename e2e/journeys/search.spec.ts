@@ -127,8 +127,10 @@ test("on a phone the search is one page away and fits the width", async ({ page 
   const { Search } = textsOf("es");
   await page.goto("/es/terms");
   await page.getByRole("banner").getByRole("link", { name: Search.title }).click();
-  await expect(page).toHaveURL("/es/search");
+  await expect(page).toHaveURL("/es/search#words");
   const field = page.getByRole("searchbox", { name: Search.label });
+  await expect(field).toBeFocused();
+  await page.goto("/es/search");
   await expect(async () => {
     await page.keyboard.press("/");
     await expect(field).toBeFocused({ timeout: 500 });
