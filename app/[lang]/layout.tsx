@@ -14,7 +14,7 @@ import { SiteFooter } from "@/components/layout/site-footer";
 import { SiteHeader } from "@/components/layout/site-header";
 import { LIVE_REGION_ID } from "@/components/ui/announce";
 import { IconSprite } from "@/components/ui/icon-sprite";
-import { browserService } from "@/lib/auth/sign-in-options";
+import { browserService, signInOptions } from "@/lib/auth/sign-in-options";
 import { SIGN_IN_SERVICE } from "@/lib/auth/sign-in-service";
 import { env } from "@/lib/env";
 import { HEAD_SCRIPT } from "@/lib/head-script";
@@ -85,7 +85,12 @@ export default async function Layout({ children, params }: Props) {
         </a>
         <LanguageMemory language={lang} />
         <HeaderBar>
-          <SiteHeader language={lang} texts={Shell} search={Search} />
+          <SiteHeader
+            language={lang}
+            texts={Shell}
+            search={Search}
+            hasSignIn={signInOptions() !== null}
+          />
         </HeaderBar>
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <ErrorTextsProvider texts={errorTextsOf(Shell)}>{children}</ErrorTextsProvider>

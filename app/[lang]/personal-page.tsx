@@ -6,6 +6,7 @@ import {
   personalCards,
 } from "@/components/favorite/personal-texts";
 import { pageVisitor } from "@/lib/auth/page-visitor";
+import { signInOptions } from "@/lib/auth/sign-in-options";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { queryOf } from "@/lib/query-values";
 import { pageOfQuery } from "@/lib/videos/listing-view";
@@ -18,7 +19,7 @@ type PersonalList = {
   name: PersonalListName;
   /** Where its texts are. */
   namespace: "Favorites" | "Following";
-  textsOf: (messages: Messages) => PersonalTexts;
+  textsOf: (messages: Messages, hasSignIn: boolean) => PersonalTexts;
   /** Null if it could not be read. */
   read: (id: Viewer["id"], page: number) => Promise<Parameters<typeof personalCards>[0] | null>;
 };
@@ -42,7 +43,7 @@ export function personalPage({ name, namespace, textsOf, read }: PersonalList) {
       ]);
       const page = pageOfQuery(await queryOf(props.searchParams));
       const first = viewer && (await read(viewer.id, page));
-      const texts = textsOf(messages);
+      const texts = textsOf(messages, signInOptions() !== null);
       const start = first && (await personalCards(first, language, texts.gone));
       return <PersonalScreen {...{ name, language, texts, visitor, page, start }} />;
     },

@@ -19,7 +19,7 @@ type Props = {
   /** Shown where X gives neither a name nor a handle. */
   unnamed: string;
 };
-type HeaderProps = Props & { share: ShareTexts };
+type HeaderProps = Props & { share: ShareTexts; hasSignIn: boolean };
 
 type FigureProps = { label: string; count: number; language: Language };
 
@@ -47,7 +47,8 @@ function followTexts({
 }
 
 /** The author as X describes them, with the counts of this site. */
-export function ProfileHeader({ author, language, texts, unnamed, share }: HeaderProps) {
+export function ProfileHeader({ hasSignIn, share, ...props }: HeaderProps) {
+  const { author, language, texts, unnamed } = props;
   const displayName = author.display_name.trim();
   const handle = isHandle(author.username) ? `@${author.username}` : "";
   const shownName = displayName || handle || unnamed;
@@ -85,7 +86,7 @@ export function ProfileHeader({ author, language, texts, unnamed, share }: Heade
           </dl>
         </div>
         <div className="flex flex-wrap items-start gap-3 self-start">
-          {!author.is_blocked && (
+          {!author.is_blocked && hasSignIn && (
             <FollowButton
               username={author.username}
               language={language}

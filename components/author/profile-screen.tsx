@@ -21,9 +21,11 @@ type Props = {
   /** Null where they could not be read. */
   videos: AuthorVideosPage | null;
   site: URL;
+  hasSignIn: boolean;
 };
 
-export async function ProfileScreen({ language, author, view, videos, site }: Props) {
+export async function ProfileScreen({ language, author, view, videos, ...props }: Props) {
+  const { site, hasSignIn } = props;
   const messages = await loadMessages(language);
   const { Author: texts, Authors, AuthorSearch, Card, Meta, Pages, Share } = messages;
   const { sort, sortNewest, sortDownloads, videosTitle, noVideos, videosFailed, loading } = texts;
@@ -34,7 +36,7 @@ export async function ProfileScreen({ language, author, view, videos, site }: Pr
   return (
     <div className="page-frame">
       <ProfileHeader
-        {...{ author, language, texts }}
+        {...{ author, language, texts, hasSignIn }}
         unnamed={AuthorSearch.unnamed}
         share={Share}
       />

@@ -65,12 +65,14 @@ export function DeviceFavorites({ language, texts, page }: Props) {
       />
       <p className="mb-4 flex flex-wrap items-center gap-x-3 rounded-xl bg-raised px-4 text-sm">
         <span className="py-2">{texts.device?.text}</span>
-        <a
-          href={loginPath(language, pagePath(language, "favorites"))}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-        >
-          {texts.device?.keep}
-        </a>
+        {texts.device?.keep && (
+          <a
+            href={loginPath(language, pagePath(language, "favorites"))}
+            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          >
+            {texts.device.keep}
+          </a>
+        )}
       </p>
       {first && (
         <>

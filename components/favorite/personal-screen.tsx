@@ -75,7 +75,11 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
             <DeviceFavorites {...{ language, texts, page }} />
           </Suspense>
         ) : (
-          <SignInFirst {...{ language, name, needsFactor }} texts={texts.list} />
+          <SignInFirst
+            {...{ language, name, needsFactor }}
+            texts={texts.list}
+            withoutSignIn={texts.withoutSignIn}
+          />
         )}
       </div>
     );
@@ -119,25 +123,32 @@ type SignInFirstProps = {
   texts: PersonalTexts["list"];
   /** The user has given a password; the sign-in page still needs the code. */
   needsFactor: boolean;
+  /** Shown instead of the request to sign in, where sign-in is switched off. */
+  withoutSignIn?: string | undefined;
 };
 
 /** The page for a visitor without an account: what it is for, and how to fill it. */
-export function SignInFirst({ language, name, texts, needsFactor }: SignInFirstProps) {
+export function SignInFirst({ language, name, texts, ...props }: SignInFirstProps) {
+  const { needsFactor, withoutSignIn } = props;
+  const hasSignIn = withoutSignIn === undefined;
+  const request = needsFactor ? texts.factorRequired : texts.loginRequired;
+  // Hearts work without an account, follows do not.
+  const hasHint = hasSignIn ? !needsFactor : name === "favorites";
   return (
     <section className="flex flex-col items-start gap-2 py-8 sm:py-14">
       <Icon name={name === "favorites" ? "heart" : "person"} className="mb-2 size-10 text-edge" />
       <h1 className="title-small">{texts.title}</h1>
-      <p className="max-w-md text-pretty">
-        {needsFactor ? texts.factorRequired : texts.loginRequired}
-      </p>
-      {!needsFactor && <p className="max-w-md text-pretty text-muted">{texts.noneHint}</p>}
+      <p className="max-w-md text-pretty">{withoutSignIn ?? request}</p>
+      {hasHint && <p className="max-w-md text-pretty text-muted">{texts.noneHint}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
-        <a href={loginPath(language, pagePath(language, name))} className={buttonStyle.primary}>
-          {texts.signIn}
-        </a>
+        {hasSignIn && (
+          <a href={loginPath(language, pagePath(language, name))} className={buttonStyle.primary}>
+            {texts.signIn}
+          </a>
+        )}
         <a
           href={pagePath(language, name === "favorites" ? "recent" : "authors")}
-          className={buttonStyle.secondary}
+          className={hasSignIn ? buttonStyle.secondary : buttonStyle.primary}
         >
           {texts.browse}
         </a>

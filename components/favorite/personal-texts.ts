@@ -21,14 +21,17 @@ export type PersonalTexts = Pick<ListingTexts, "card" | "listing"> & {
   /** ICU message: how many favorites of this device the account does not have yet. */
   waiting?: string;
   /** Above the favorites that this device keeps without an account. */
-  device?: { text: string; keep: string };
+  device?: { text: string; keep: string | null };
+  /** Shown instead of the request to sign in, where sign-in is switched off. */
+  withoutSignIn?: string;
   /** Texts of the button that saves all videos of the page. */
   saveAll?: SaveAllTexts;
 };
 
 export type SaveAllTexts = { start: string; saving: string; stop: string };
 
-export function favoritesTexts({ Card, Listing, Favorites, Several }: Messages): PersonalTexts {
+export function favoritesTexts(messages: Messages, hasSignIn: boolean): PersonalTexts {
+  const { Card, Listing, Favorites, Several } = messages;
   const { metaTitle: _title, description: _description, ...words } = Favorites;
   const { noFavorites: none, noFavoritesHint: noneHint, gone, waiting, ...rest } = words;
   const { deviceText, deviceKeep, ...list } = rest;
@@ -38,14 +41,17 @@ export function favoritesTexts({ Card, Listing, Favorites, Several }: Messages):
     list: { ...list, none, noneHint },
     gone,
     waiting,
-    device: { text: deviceText, keep: deviceKeep },
+    device: { text: deviceText, keep: hasSignIn ? deviceKeep : null },
+    ...(!hasSignIn && { withoutSignIn: none }),
     saveAll: { start: Several.saveAll, saving: Several.savingAll, stop: Several.stop },
   };
 }
 
-export function followingTexts({ Card, Listing, Following }: Messages): PersonalTexts {
+export function followingTexts(messages: Messages, hasSignIn: boolean): PersonalTexts {
+  const { Card, Listing, Following, Login } = messages;
   const { metaTitle: _title, description: _description, allShown, ...list } = Following;
-  return { card: Card, listing: Listing, list, allShown };
+  const withoutSignIn = !hasSignIn && { withoutSignIn: Login.notSetUp };
+  return { card: Card, listing: Listing, list, allShown, ...withoutSignIn };
 }
 
 /** A page of such a list as it is shown. */

@@ -54,10 +54,15 @@ function searchTexts(texts: Messages["Search"]): HeaderSearchTexts {
   return { boxLabel, boxPlaceholder, suggestions, suggested, ...options };
 }
 
-type Props = { language: Language; texts: Messages["Shell"]; search: Messages["Search"] };
+type Props = {
+  language: Language;
+  texts: Messages["Shell"];
+  search: Messages["Search"];
+  hasSignIn: boolean;
+};
 
 /** The account slot has a fixed size: nothing moves when the user is known. */
-export function SiteHeader({ language, texts, search }: Props) {
+export function SiteHeader({ language, texts, search, hasSignIn }: Props) {
   return (
     <header className="header-row">
       <a href={pagePath(language, "home")} aria-label={texts.home} className="brand">
@@ -77,7 +82,7 @@ export function SiteHeader({ language, texts, search }: Props) {
           ))}
         </ul>
       </nav>
-      <div className="header-tools">
+      <div className={hasSignIn ? "header-tools" : "header-tools justify-end"}>
         <div className="header-search">
           <HeaderSearch language={language} texts={searchTexts(search)} />
         </div>
@@ -86,18 +91,20 @@ export function SiteHeader({ language, texts, search }: Props) {
         </a>
         <ThemeMenu texts={themeTexts(texts)} />
         <LanguageMenu language={language} label={texts.language} />
-        <div className="account-slot">
-          <AccountSlot language={language} texts={accountTexts(texts)} />
-        </div>
+        {hasSignIn && (
+          <div className="account-slot">
+            <AccountSlot language={language} texts={accountTexts(texts)} />
+          </div>
+        )}
         <MenuButton dialog={SITE_MENU_ID} label={texts.menu} />
       </div>
-      <SiteMenu {...{ language, texts, search }} />
+      <SiteMenu {...{ language, texts, search, hasSignIn }} />
     </header>
   );
 }
 
 /** The header's links where it is too narrow for them. As a modal dialog it holds the focus. */
-function SiteMenu({ language, texts, search }: Props) {
+function SiteMenu({ language, texts, search, hasSignIn }: Props) {
   return (
     <dialog id={SITE_MENU_ID} aria-label={texts.menu} closedby="any" className="site-menu">
       <div>
@@ -126,7 +133,7 @@ function SiteMenu({ language, texts, search }: Props) {
           <div>
             <ThemeRow texts={themeTexts(texts)} />
           </div>
-          <MenuAccount language={language} texts={accountTexts(texts)} />
+          {hasSignIn && <MenuAccount language={language} texts={accountTexts(texts)} />}
         </div>
       </div>
     </dialog>

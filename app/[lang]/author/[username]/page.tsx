@@ -3,6 +3,7 @@ import { permanentRedirect } from "next/navigation";
 import { profileMetadata } from "@/components/author/profile-metadata";
 import { ProfileFailure, ProfileScreen } from "@/components/author/profile-screen";
 import { NotFoundScreen, notFoundMetadata } from "@/components/layout/not-found";
+import { signInOptions } from "@/lib/auth/sign-in-options";
 import { PROFILE, profileQuery } from "@/lib/authors/views";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { UNREAD_METADATA } from "@/lib/page-marks";
@@ -54,6 +55,11 @@ export default async function AuthorPage(props: Props) {
   }
   const { author, videos } = profile;
   return (
-    <ProfileScreen {...{ language, view, author }} videos={videos?.page ?? null} site={siteUrl()} />
+    <ProfileScreen
+      {...{ language, view, author }}
+      videos={videos?.page ?? null}
+      site={siteUrl()}
+      hasSignIn={signInOptions() !== null}
+    />
   );
 }
