@@ -65,6 +65,8 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     if (running.current !== controller) return;
     running.current = null;
     if (found.kind === "found") return show(found.record, found.index, ask);
+    // The alert says what went wrong; the status would still say that the lookup runs.
+    announce("");
     dispatch({ kind: "refused", refusal: explainOutcome(found.outcome, texts), link });
   }
 
