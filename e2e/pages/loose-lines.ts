@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 export const HEADINGS = "h1, h2, h3";
-const SHAPED = ":is(.text-balance, .text-pretty)";
+const SHAPED = ":is(.text-balance, .text-pretty, .footer-note)";
 const ALL = `${HEADINGS}, ${SHAPED}, ${SHAPED} :is(p, li)`;
 
 /**
