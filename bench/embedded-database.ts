@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Sql } from "postgres";
 import { setDatabase } from "../db/client";
 import { startEmbedded } from "../db/embedded/start-embedded";
@@ -19,7 +20,7 @@ export async function startDatabase() {
     embedded.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: embedded.url, stop };
+  return { url: embedded.url, log: join(embedded.movedTo ?? folder, "postgres.log"), stop };
 }
 
 /** Updates the planner's statistics, without a timeout. */

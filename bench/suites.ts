@@ -18,6 +18,7 @@ import { measuringFigures } from "./measuring";
 import { pageFigures } from "./pages";
 import { rankingAbuseFigures } from "./ranking-abuse";
 import { rankingFigures } from "./rankings";
+import { rollingFigures } from "./rolling";
 import { searchFigures } from "./search";
 import { servingFigures } from "./serving";
 import { sharingFigures } from "./sharing";
@@ -50,6 +51,7 @@ async function onDatabase(measure: (url: string) => Promise<Figure[]>): Promise<
 export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   extraction: extractionFigures,
   sharing,
+  rolling: rollingFigures,
   serving: servingFigures,
   measuring: measuringFigures,
   counting,
