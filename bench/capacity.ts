@@ -123,6 +123,7 @@ None of this was measured on a live site: put your own figures into \`bench/capa
 | counts a second, one PostgreSQL on the same machine | ${whole(units.countsPerSecond)} | counting |
 | pages of leaderboards read a second from the database, on the same machine | ${whole(units.readsPerSecond)} | rankings |
 | a refresh of a leaderboard of ${whole(units.ranked)} videos | ${units.refreshSeconds} s | rankings |
+| a refresh of the leaderboard of all time, with ${units.wholeMillions} million videos | ${units.wholeSeconds} s | millions |
 | memory of an instance after a crawl | ${whole(units.memoryMb)} MB | pages |
 | calls to X a minute, default | ${whole(units.callsPerMinute)} | \`X_CALLS_PER_MINUTE\` |
 | connections of an instance, visitors and jobs | ${units.visitorsPool} + ${units.jobsPool} | \`db/client.ts\` |
@@ -131,6 +132,9 @@ None of this was measured on a live site: put your own figures into \`bench/capa
 The names in the last column are suites of \`npm run bench\`. Where and when each was measured:
 
 ${machines.map((machine) => `- ${machine}`).join("\n")}
+
+Pages, lists, searches and sitemaps read no more rows with ten times as many videos: \`bench/results/millions.md\` has each
+statement, and those few that grow slowly.
 
 ## What is needed
 

@@ -81,7 +81,7 @@ export const VARIANTS = JSON.stringify(
   })),
 );
 
-async function makePastPartitions(from: number, until: number): Promise<void> {
+export async function makePastPartitions(from: number, until: number): Promise<void> {
   for (const table of PARTITIONED_TABLES.filter(({ key }) => key === "bucket")) {
     const begin = table.unit === "month" ? from : until - 9 * DAY;
     for (let time = begin; time < until + DAY; ) {

@@ -15,6 +15,7 @@ import { hostileFigures } from "./hostile";
 import { floodFigures } from "./hostile-flood";
 import { lighthouseFigures } from "./lighthouse";
 import { measuringFigures } from "./measuring";
+import { millionFigures } from "./millions";
 import { pageFigures } from "./pages";
 import { rankingAbuseFigures } from "./ranking-abuse";
 import { rankingFigures } from "./rankings";
@@ -62,6 +63,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   favorites: favoriteFigures,
   authors: authorFigures,
   search: searchFigures,
+  millions: millionFigures,
   file: fileFigures,
   hostile: async (scale) => [...(await hostileFigures(scale)), ...(await floodFigures(scale))],
   pages: pageFigures,

@@ -34,6 +34,7 @@ export function unitFigures() {
   const extraction = kept("extraction", "CPU of an extraction");
   const counting = kept("counting", "batched counting, 2 000 callers /");
   const ranked = kept("rankings", "refresh of the board of 24 h");
+  const whole = kept("millions", "in a job: board of all time");
   const reads = kept("rankings", "pages read during refreshes");
   const memory = kept("pages", "crawl of different profiles, memory");
   const made = Object.keys(PAGES).map((name) => pageFacts(name as keyof typeof PAGES));
@@ -46,13 +47,15 @@ export function unitFigures() {
     readsPerSecond: part(reads, /against (\d+) pages/),
     refreshSeconds: ranked.value,
     ranked: part(ranked, /(\d+) ranked/),
+    wholeSeconds: whole.value,
+    wholeMillions: part(whole, /all of ([\d.]+) million/),
     memoryMb: part(memory, /([\d.]+) MB after/),
     callsPerMinute: numberIn("lib/env.ts", /X_CALLS_PER_MINUTE: .*default\((\d+)\)/),
     visitorsPool: numberIn("db/client.ts", /visitors: \{ max: (\d+)/),
     jobsPool: numberIn("db/client.ts", /jobs: \{ max: (\d+)/),
     pooled: numberIn("deploy/pgbouncer.ini", /default_pool_size = (\d+)/),
     allowed: numberIn("deploy/database-roles.sql", /role postreel .* limit (\d+)/),
-    sources: [hit, extraction, counting, ranked, memory].map(({ suite, machine }) => ({
+    sources: [hit, extraction, counting, ranked, whole, memory].map(({ suite, machine }) => ({
       suite,
       machine,
     })),
