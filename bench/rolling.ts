@@ -22,6 +22,8 @@ const HOLD_MS = 6_000;
 const LOOK_EVERY_MS = 20;
 const ROLE = "postreel_app";
 const PASSWORD = "of-the-bench";
+/** Of Debian's package of that name. */
+const POOLER = "pgbouncer";
 
 type Environment = Record<string, string>;
 
@@ -246,7 +248,7 @@ async function startPooler(direct: URL) {
     .replace("listen_port = 6432", `listen_port = ${port}`)
     .replace("/etc/pgbouncer/userlist.txt", users);
   writeFileSync(file, ini);
-  const child = spawn("pgbouncer", ["-q", file], {
+  const child = spawn(POOLER, ["-q", file], {
     ...account,
     stdio: ["ignore", "ignore", "inherit"],
   });
