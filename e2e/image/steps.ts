@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { tlsUrlOf } from "../fake-x/browser-arguments";
 import { type FakeX, startFakeX } from "../fake-x/server";
 import { compose, docker, inside, inspect } from "./docker";
@@ -16,6 +17,7 @@ export type Step = { step: string; run: (site: Site) => Promise<string> };
 
 const APP = "postreel-app-1";
 const PAGES = ["/en", "/ja/recent-videos", "/en/popular-videos", "/api/twitter/recent"];
+const LONGEST_OUTPUT = 64 * 2 ** 20;
 const POSTS = "select count(*) from videos";
 
 /** Starts a stand-in for X on this machine. Returns it with the address by which containers reach it. */
@@ -60,8 +62,9 @@ export const STEPS: Step[] = [
     step: "main job in a browser, through Caddy",
     run: async (site) => {
       const args = ["test", "-c", "e2e/image/journeys.config.ts"];
-      const { status, stdout } = spawnSync("node_modules/.bin/playwright", args, {
-        encoding: "utf8",
+      // The stand-in for X answers in this process meanwhile.
+      const { stdout } = await promisify(execFile)("node_modules/.bin/playwright", args, {
+        maxBuffer: LONGEST_OUTPUT,
         env: {
           ...process.env,
           E2E_APP_URL: site.origin,
@@ -69,8 +72,9 @@ export const STEPS: Step[] = [
           E2E_X_URL: site.x.url,
           E2E_X_TLS_URL: tlsUrlOf(site.x),
         },
+      }).catch(({ stdout }) => {
+        throw new Error(String(stdout).slice(-4_000));
       });
-      if (status !== 0) throw new Error(stdout.slice(-4_000));
       return `journeys of the main job: ${/(\d+) passed/.exec(stdout)?.[1] ?? "none"} passed`;
     },
   },
