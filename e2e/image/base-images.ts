@@ -124,7 +124,7 @@ function postgresImage(tag: string, bin: string): void {
     tag,
     [
       `FROM ${BASE}`,
-      "RUN groupadd -g 999 postgres && useradd -u 999 -g 999 -d /var/lib/postgresql postgres && apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql-client && install -d -o 999 -g 999 /var/lib/postgresql /run/postgresql && rm -rf /var/lib/apt/lists",
+      "RUN groupadd -g 999 postgres && useradd -u 999 -g 999 -d /var/lib/postgresql postgres && apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql-client && install -d -o 999 -g 999 /var/lib/postgresql && install -d -o 999 -g 999 -m 3777 /run/postgresql && rm -rf /var/lib/apt/lists",
       "COPY postgresql /opt/postgresql",
       "COPY entrypoint.sh /usr/local/bin/",
       "VOLUME /var/lib/postgresql",

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { promisify } from "node:util";
 import { engineEnv } from "./engine";
 
 const LARGE = 64 * 2 ** 20;
@@ -11,6 +12,20 @@ export function docker(...args: string[]): string {
 /** Runs Docker Compose on compose.yaml with the variables of `.env`. */
 export function compose(variables: Record<string, string>, ...args: string[]): string {
   return run("docker-compose", ["-p", "postreel", ...args], variables);
+}
+
+/** Like `compose`, but this process goes on meanwhile: the stand-in for X answers in it. */
+export async function composeMeanwhile(
+  variables: Record<string, string>,
+  ...args: string[]
+): Promise<string> {
+  const options = { env: { ...engineEnv(), ...variables }, maxBuffer: LARGE };
+  const { stdout } = await promisify(execFile)(
+    "docker-compose",
+    ["-p", "postreel", ...args],
+    options,
+  );
+  return stdout.trim();
 }
 
 /** `docker build` with a Dockerfile and a folder as context; its output is shown as it arrives. */

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { tlsUrlOf } from "../fake-x/browser-arguments";
 import { type FakeX, startFakeX } from "../fake-x/server";
-import { compose, docker, inside, inspect } from "./docker";
+import { compose, composeMeanwhile, docker, inside, inspect } from "./docker";
 import { HOST_FROM_CONTAINER } from "./engine";
 import { get, startLoad, until } from "./load";
 
@@ -142,7 +142,7 @@ export const STEPS: Step[] = [
   {
     step: "operator's commands from the same image",
     run: async (site) => {
-      const doctor = spawnDoctor(site);
+      const doctor = await askDoctor(site);
       const image = (name: string) => inspect(name, "{{.Image}}");
       expectEqual(
         "image of the app",
@@ -179,13 +179,12 @@ export const STEPS: Step[] = [
   },
 ];
 
-function spawnDoctor(site: Site): string {
-  try {
-    return compose(site.variables, "run", "--rm", "-T", "ops", "doctor").split("\n").at(-1) ?? "";
-  } catch (error) {
-    // The exit code is 1 if a check fails, for example because X cannot be reached.
-    return String(error).split("\n").at(-1) ?? "";
-  }
+/** The last line that `doctor` prints. Its exit code is 1 if a check fails. */
+async function askDoctor(site: Site): Promise<string> {
+  const said = await composeMeanwhile(site.variables, "run", "--rm", "-T", "ops", "doctor").catch(
+    ({ stdout, message }) => String(stdout || message).trim(),
+  );
+  return said.split("\n").at(-1) ?? "";
 }
 
 async function healthy(container: string): Promise<void> {
