@@ -105,7 +105,14 @@ export function CardWalk({
       {/* The key makes the end of the list new content, so that it counts as no layout shift. */}
       <div key={String(hasMore)} className="list-end">
         {error !== undefined && !isLoading ? (
-          <ListFailure text={failure} retry={texts.listing.retry} onRetry={loadMore} />
+          <ListFailure
+            text={failure}
+            retry={texts.listing.retry}
+            onRetry={() => {
+              isByKeys.current = false;
+              loadMore();
+            }}
+          />
         ) : (
           hasMore && (
             <LoadMore
@@ -168,7 +175,7 @@ export function LoadMore({ href, pageCount, isLoading, texts, onLoad, onNear }: 
         onClick={(event) => {
           if (isModified(event)) return;
           event.preventDefault();
-          // A click by Enter or a screen reader has no place in the window.
+          // Zero presses of a pointer: Enter, or a screen reader.
           onLoad(event.detail === 0);
         }}
         className={`${buttonStyle.secondary} min-w-48 aria-disabled:text-muted`}

@@ -31,10 +31,10 @@ async function reindexSearch(): Promise<void> {
   }
 }
 
-/** Lengths of long lists. */
+/** Lengths of long lists. One that fails does not keep the other from being counted. */
 async function refreshTotals(): Promise<void> {
-  await refreshRecentTotal();
-  await refreshAuthorTotal();
+  const counted = await Promise.allSettled([refreshRecentTotal(), refreshAuthorTotal()]);
+  for (const one of counted) if (one.status === "rejected") throw one.reason;
 }
 
 const SECOND = 1000;

@@ -9,10 +9,7 @@ import type { LanguageTimeframe } from "@/lib/videos/timeframes";
 import { FROZEN, leaderboardName } from "./leaderboards";
 import { timeframeSpans, timeframeStart } from "./timeframes";
 
-/**
- * Maximum age in ms. A refresh takes about three times as long as that of the same timeframe for all
- * posts, so these are refreshed less often.
- */
+/** Maximum age in ms. A refresh costs more than that of the same timeframe for all posts. */
 export const LANGUAGE_REFRESH_MS: Record<LanguageTimeframe, number> = {
   "24h": 60_000,
   "7d": 15 * 60_000,

@@ -39,6 +39,8 @@ export type Breaker = {
   state: () => BreakerState;
   /** Open, and its pause is over. */
   isDue: () => boolean;
+  /** Open because X refuses this address. */
+  isRefused: () => boolean;
 };
 
 type Options = {
@@ -142,5 +144,6 @@ export function createBreaker(options: Options = {}): Breaker {
     },
     state: () => (isProbing ? "probing" : pause ? "open" : "closed"),
     isDue,
+    isRefused: () => pause?.isBlock === true,
   };
 }

@@ -17,8 +17,8 @@ export type EgressChoice = {
    * With `egress` only that one is asked.
    */
   run: (attempt: EgressAttempt, egress?: string) => Promise<SourceAnswer>;
-  /** Probes the egresses whose pause is over, for no visitor. */
-  probe: (attempt: EgressAttempt) => void;
+  /** Probes the refused egresses whose pause is over, for no visitor. */
+  probeRefused: (attempt: EgressAttempt) => void;
   states: () => { egress: string; state: BreakerState }[];
   /** Egresses that would be asked now. */
   open: () => string[];
@@ -56,9 +56,9 @@ export function createEgressChoice({ egresses, now, onBlock }: Options): EgressC
   }
 
   /** While others serve the visitor, an egress is probed beside them. */
-  function probe(attempt: EgressAttempt): void {
+  function probe(attempt: EgressAttempt, paused = due()): void {
     const own = { ...attempt, signal: new AbortController().signal };
-    for (const [egress, breaker] of due()) {
+    for (const [egress, breaker] of paused) {
       breaker.run(attemptAt(egress, own)).catch(() => undefined);
     }
   }
@@ -84,7 +84,11 @@ export function createEgressChoice({ egresses, now, onBlock }: Options): EgressC
       if (answer === null) throw new Error("X has no egress");
       return answer;
     },
-    probe,
+    probeRefused: (attempt) =>
+      probe(
+        attempt,
+        due().filter(([, breaker]) => breaker.isRefused()),
+      ),
     states: () => [...breakers].map(([egress, breaker]) => ({ egress, state: breaker.state() })),
     open: () => {
       const closed = inState("closed");

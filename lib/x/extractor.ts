@@ -231,11 +231,15 @@ function createAsk(config: ExtractorConfig, now: () => number) {
     return answer;
   }
 
-  /** While one source answers, nobody asks the others: one that X has refused is probed here. */
-  function probeOthers(source: SourceName, id: string, signal: AbortSignal): void {
+  /**
+   * While one source answers, nobody asks the others: one that X has refused is probed here. The source of
+   * a third party is not: it would learn of a post that X has given.
+   */
+  function probeRefused(source: SourceName, id: string, signal: AbortSignal): void {
     const asking: Asking = { network: null, asker: "job" };
     for (const other of config.order) {
-      if (other !== source) choiceFor(other).probe(attemptAt(other, id, signal, asking));
+      if (other === source || other === "fxtwitter") continue;
+      choiceFor(other).probeRefused(attemptAt(other, id, signal, asking));
     }
   }
 
@@ -243,7 +247,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
     (network: Network, isPrivate: boolean): AskSource =>
     async (source, id, signal) => {
       const answer = await ask(source, id, signal, { network, asker: network ?? "job", isPrivate });
-      if (answer.kind === "ok" && !isPrivate) probeOthers(source, id, signal);
+      if (answer.kind === "ok" && !isPrivate) probeRefused(source, id, signal);
       return answer;
     };
 
