@@ -1,4 +1,8 @@
-import { LANGUAGE_REFRESH_MS, refreshLanguages } from "../lib/rankings/language-leaderboards";
+import {
+  LANGUAGE_REFRESH_MS,
+  LANGUAGE_REST,
+  refreshLanguages,
+} from "../lib/rankings/language-leaderboards";
 import { LEADERBOARDS, REFRESH_MS } from "../lib/rankings/leaderboards";
 import { refreshLeaderboard } from "../lib/rankings/refresh";
 import { LANGUAGE_TIMEFRAMES } from "../lib/videos/timeframes";
@@ -24,7 +28,9 @@ export async function languageFigures(rounds: number): Promise<Figure[]> {
   const all = times.slice(0, LEADERBOARDS.length);
   const languages = perHour(
     own,
-    LANGUAGE_TIMEFRAMES.map((timeframe) => LANGUAGE_REFRESH_MS[timeframe]),
+    LANGUAGE_TIMEFRAMES.map((timeframe, at) =>
+      Math.max(LANGUAGE_REFRESH_MS[timeframe], LANGUAGE_REST * (own[at] ?? 0)),
+    ),
   );
   const others = perHour(
     all,

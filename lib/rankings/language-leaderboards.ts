@@ -9,11 +9,14 @@ import type { LanguageTimeframe } from "@/lib/videos/timeframes";
 import { FROZEN, leaderboardName } from "./leaderboards";
 import { timeframeSpans, timeframeStart } from "./timeframes";
 
-/** Maximum age in ms. A refresh costs more than that of the same timeframe for all posts. */
+/** Least ms between two refreshes. */
 export const LANGUAGE_REFRESH_MS: Record<LanguageTimeframe, number> = {
-  "24h": 60_000,
-  "7d": 15 * 60_000,
+  "24h": 12_000,
+  "7d": 10 * 60_000,
 };
+
+/** Each refresh is followed by a rest of so many times as long, so that large sites refresh less often. */
+export const LANGUAGE_REST = 40;
 
 /** Ranks that are stored; each refresh writes all of them. */
 const RANKS = 10_000;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readLeaderboard } from "@/db/queries/leaderboards";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { processWide } from "@/lib/runtime/slots";
 import { LANGUAGE_TIMEFRAMES } from "@/lib/videos/timeframes";
 import { languageLeaderboards } from "./language-leaderboards";
 import { LEADERBOARDS, type Leaderboard, leaderboardName, REFRESH_MS } from "./leaderboards";
@@ -103,6 +104,20 @@ describe("refreshDueLeaderboards", () => {
       expect(after.get(name)?.version !== before.get(name)?.version, name).toBe(isDue);
     }
     expect(await idsOf(BOARD)).toEqual(["2", "1"]);
+  });
+
+  it("rests after a long refresh of languages", async () => {
+    await refreshDueLeaderboards(at(NOW));
+    const [name] = languageLeaderboards("24h");
+    const ageOf = async () => Number((await boards()).get(name)?.age);
+    const origins = processWide("rankings.origins", () => new Map<string, { tookMs: number }>());
+    const origin = origins.get(name);
+    if (origin) origin.tookMs = 2000;
+    const before = await ageOf();
+    await refreshDueLeaderboards(at(later(79_000)));
+    expect(await ageOf()).toBe(before);
+    await refreshDueLeaderboards(at(later(81_000)));
+    expect((await ageOf()) - before).toBeCloseTo(81);
   });
 
   it("notes the time without a new version when nothing has changed", async () => {

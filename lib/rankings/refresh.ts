@@ -15,6 +15,7 @@ import { LANGUAGE_TIMEFRAMES, type Timeframe } from "@/lib/videos/timeframes";
 import {
   determineSomeLanguages,
   LANGUAGE_REFRESH_MS,
+  LANGUAGE_REST,
   languageLeaderboards,
   refreshLanguages,
 } from "./language-leaderboards";
@@ -67,6 +68,8 @@ type Unit = {
   boards: [string, ...string[]];
   timeframe: Timeframe;
   everyMs: number;
+  /** It also waits for so many times as long as its last refresh took in this process. */
+  rest?: number;
   /** How often it stores all of its ranks; 0: each time. */
   wholeMs: number;
   /** Null: no changes of rank. */
@@ -90,6 +93,7 @@ const OF_LANGUAGES: Unit[] = LANGUAGE_TIMEFRAMES.map((timeframe) => ({
   boards: languageLeaderboards(timeframe),
   timeframe,
   everyMs: LANGUAGE_REFRESH_MS[timeframe],
+  rest: LANGUAGE_REST,
   wholeMs: 0,
   slotAt: () => null,
   refresh: (now) => refreshLanguages(timeframe, now),
@@ -105,8 +109,8 @@ const OF_RISING: Unit = {
   refresh: (now) => refreshRising(now),
 };
 
-/** The inputs that can change a version, read before it was made. */
-type Origin = { version: number; since: Date; inputs: string };
+/** The inputs that can change a version, read before it was made, and how long making it took. */
+type Origin = { version: number; since: Date; inputs: string; tookMs: number };
 
 const origins = () => processWide("rankings.origins", () => new Map<string, Origin>());
 
@@ -131,8 +135,10 @@ async function refreshUnlessSettled(unit: Unit, now: Date): Promise<void> {
   }
   const since = unsettledSince(now);
   const inputs = await inputsOf(unit, since, now);
+  const began = performance.now();
   const refreshed = await unit.refresh(now);
-  if (refreshed) origins().set(boards[0], { version: refreshed.version, since, inputs });
+  const tookMs = performance.now() - began;
+  if (refreshed) origins().set(boards[0], { version: refreshed.version, since, inputs, tookMs });
   else if (hasChanged) origins().delete(boards[0]);
 }
 
@@ -196,13 +202,17 @@ async function refreshDue(units: Unit[], clock: Clock): Promise<void> {
   const [now, refreshed] = [await clock(), await listLastRefreshes()];
   for (const unit of units) {
     const [name] = unit.boards;
-    if (isDue(refreshed.get(name), unit.everyMs, now)) {
+    if (isDue(refreshed.get(name), waitOf(unit), now)) {
       await attempt(unit, clock);
     } else {
       // Another instance may have refreshed it.
       failed().delete(name);
     }
   }
+}
+
+function waitOf({ boards, everyMs, rest = 0 }: Unit): number {
+  return Math.max(everyMs, rest * (origins().get(boards[0])?.tookMs ?? 0));
 }
 
 /** Also due if the noted time is in the future: the clock was wrong then. */
