@@ -51,6 +51,12 @@ export function AccountSlot({ language, texts }: Props) {
   );
 }
 
+/** Shows nothing. Reading the viewer removes a session from before sign-in was switched off. */
+export function NoAccount() {
+  useViewer();
+  return null;
+}
+
 const MenuSignedIn = lazyOr(
   () => import("./account-menu").then(({ MenuSignedIn }) => MenuSignedIn),
   ({ language, texts }) => (

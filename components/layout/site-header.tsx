@@ -5,7 +5,7 @@ import type { Messages } from "@/lib/i18n/load-messages";
 import { type PageName, pagePath } from "@/lib/routes";
 import { SEARCH_FIELD_ID } from "@/lib/search/view";
 import type { AccountTexts } from "./account-menu";
-import { AccountSlot, MenuAccount } from "./account-slot";
+import { AccountSlot, MenuAccount, NoAccount } from "./account-slot";
 import { LanguageMenu } from "./language-menu";
 import { Logo } from "./logo";
 import { MainLink, PopularLink } from "./main-link";
@@ -91,10 +91,12 @@ export function SiteHeader({ language, texts, search, hasSignIn }: Props) {
         </a>
         <ThemeMenu texts={themeTexts(texts)} />
         <LanguageMenu language={language} label={texts.language} />
-        {hasSignIn && (
+        {hasSignIn ? (
           <div className="account-slot">
             <AccountSlot language={language} texts={accountTexts(texts)} />
           </div>
+        ) : (
+          <NoAccount />
         )}
         <MenuButton dialog={SITE_MENU_ID} label={texts.menu} />
       </div>
