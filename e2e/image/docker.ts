@@ -14,7 +14,7 @@ export function compose(variables: Record<string, string>, ...args: string[]): s
   return run("docker-compose", ["-p", "postreel", ...args], variables);
 }
 
-/** Like `compose`, but this process goes on meanwhile: the stand-in for X answers in it. */
+/** Like `compose`, without blocking this process, in which the stand-in for X runs. */
 export async function composeMeanwhile(
   variables: Record<string, string>,
   ...args: string[]

@@ -26,7 +26,7 @@ afterAll(() => void server.close());
 
 const confirms = (mailer_autoconfirm: boolean) => ({ status: 200, body: { mailer_autoconfirm } });
 
-/** Loads the modules anew with this configuration. */
+/** Imports the modules again, with this configuration. */
 async function load(variables: Record<string, string>) {
   emptyAllSlots();
   vi.unstubAllEnvs();

@@ -232,8 +232,8 @@ function createAsk(config: ExtractorConfig, now: () => number) {
   }
 
   /**
-   * While one source answers, nobody asks the others: one that X has refused is probed here. The source of
-   * a third party is not: it would learn of a post that X has given.
+   * Probes other sources that X has refused: while this one answers, no visitor's lookup asks them. The
+   * third party's source is not probed, so that it learns nothing of posts that X has given.
    */
   function probeRefused(source: SourceName, id: string, signal: AbortSignal): void {
     const asking: Asking = { network: null, asker: "job" };

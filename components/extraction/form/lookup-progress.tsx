@@ -3,7 +3,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
 import type { ExtractionTexts } from "./extraction-state";
 
-/** After this time a visitor is told that it takes longer, and can cancel. */
+/** When the page says that a lookup takes longer than usual, and offers to cancel it. */
 const SLOW_MS = 4_000;
 const CANCEL_MS = 8_000;
 

@@ -3,6 +3,7 @@ import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { authorPath, videoPath } from "@/lib/routes";
+import { splitHashtags } from "@/lib/videos/hashtags";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import type { ResultTexts } from "../form/extraction-state";
 import { postLink } from "./result-panel";
@@ -40,14 +41,14 @@ function Author({ record, language }: Pick<Props, "record" | "language">) {
   );
 }
 
-const TAG = /([#＃][\p{L}\p{N}\p{M}_]+)/u;
+/** A longer hashtag may break, so that the text keeps its number of lines. */
+const WHOLE_LETTERS = 20;
 
 /** Hashtags in one piece: browsers break a line between the sign and a Han character. */
 function WholeTags({ text }: { text: string }) {
-  return text.split(TAG).map((part, place) =>
-    TAG.test(part) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order
-      <span key={place} className="inline-block max-w-full">
+  return splitHashtags(text).map(({ text: part, start, isHashtag }) =>
+    isHashtag && part.length <= WHOLE_LETTERS ? (
+      <span key={start} className="inline-block">
         {part}
       </span>
     ) : (

@@ -40,7 +40,7 @@ it.each<[string, Reads]>([
   ["a crawler of one address", { count: 900, aSecond: 5, address: () => "192.0.2.1" }],
   ["one of a whole /24", { count: 10_000, aSecond: 5, address: (read) => `192.0.3.${read % 256}` }],
   ["one of a /48", { count: 900, aSecond: 5, address: (read) => `2001:db8:1:${read % 999}::1` }],
-  // A class of 40, each of whom opens eight pages a minute.
+  // 40 students behind one address, each opening eight pages a minute.
   ["a class behind one address", { count: 800, aSecond: 5.3, address: () => "192.0.4.1" }],
   [
     "a browser that prerenders 30 cards at once, twice",
