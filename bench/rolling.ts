@@ -252,11 +252,15 @@ async function startPooler(direct: URL) {
     ...account,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const failed = new Promise<never>((_, reject) => child.once("error", reject));
-  const listening = async () => {
-    while (await isFree(port)) await delay(50);
-  };
-  await Promise.race([failed, listening()]);
+  let ended: string | null = null;
+  child.once("error", ({ message }) => {
+    ended = message;
+  });
+  child.once("exit", (code) => {
+    ended = `it exited with ${code}`;
+  });
+  while (ended === null && (await isFree(port))) await delay(50);
+  if (ended !== null) throw new Error(`PgBouncer does not run: ${ended}`);
   const pooled = new URL(direct);
   pooled.port = String(port);
   return {
