@@ -105,12 +105,18 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
   /** Event handlers of the list. */
   const events = {
     onScroll: follow,
-    onScrollEnd: release,
+    onScrollEnd: settle,
     onPointerDown: release,
     onWheel: release,
   };
 
-  /** The scroll has ended, or the visitor scrolls elsewhere. */
+  /** The end of a scroll is told late: meanwhile another one may have begun. */
+  function settle(): void {
+    if (target.current !== null && target.current !== placeOf(list.current)) goTo(target.current);
+    else release();
+  }
+
+  /** The visitor scrolls elsewhere, or a scroll has arrived. */
   function release(): void {
     if (target.current === null) return;
     target.current = null;

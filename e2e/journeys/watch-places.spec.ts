@@ -66,7 +66,11 @@ test("each press moves by one video, also while the last one scrolls", async ({ 
     ["ArrowDown", 3],
     ["ArrowUp", 0],
   ] as const) {
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press(key);
+    for (let press = 0; press < 3; press += 1) {
+      await page.keyboard.press(key);
+      // The end of the scroll before can arrive only now.
+      await viewer.list.dispatchEvent("scrollend");
+    }
     await viewer.expectCurrent({ place, isPlaying: true });
     const { id } = await viewer.current();
     await expect.poll(() => viewer.named()).toBe(id);

@@ -8,11 +8,13 @@ export class ViewerPage {
   readonly texts = JSON.parse(readFileSync("messages/viewer/en.json", "utf8")).Viewer;
   readonly card = textsOf("en").Card;
   readonly dialog;
+  readonly list;
   readonly opener;
   readonly settings;
 
   constructor(readonly page: Page) {
     this.dialog = page.getByRole("dialog", { name: this.texts.label });
+    this.list = this.dialog.getByRole("list", { name: this.texts.label });
     this.settings = page.getByRole("region", { name: this.texts.settings });
     this.opener = page.getByRole("main").getByRole("button", { name: this.card.watch }).first();
   }
