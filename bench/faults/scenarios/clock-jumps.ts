@@ -10,7 +10,7 @@ import { storedDownloads, type Trial, withTrial } from "../trial";
 import { listsVideos, until, untilListed } from "../until";
 
 const FAULT =
-  "while they serve, one instance's clock jumps 60 days ahead, another's 60 days back, and both return";
+  "one instance's clock jumps 60 days ahead, another's 60 days back, and both return, while they serve";
 const PROMISE =
   "nothing is dropped or counted twice, and leaderboards stay right: only the database's clock counts";
 const WATCH_MS = 15_000;
@@ -135,7 +135,7 @@ async function run({ app, database, startAnother }: Trial): Promise<Finding[]> {
     {
       fault: FAULT,
       promise: PROMISE,
-      seen: `Both ran partitions, retention and rollup: ${dropped.length} of ${before.partitions.length} partitions were dropped. A visitor who came before and after the jump was counted ${times[0]} time, one who came to all three instances ${times[1]} time; ${stored} counts were stored. ${boards} of 3 instances showed the leaderboard of the last hour. Failed reads: ${failures.map(inWords).join(" / ")} of ${reads.reduce((sum, each) => sum + each.reads, 0)}.`,
+      seen: `Both ran partitions, retention and rollup: ${dropped.length} of ${before.partitions.length} partitions were dropped. Counts of a visitor who came before and after the jump: ${times[0]}; of one who came to all three instances: ${times[1]}; stored in all: ${stored}. ${boards} of 3 instances showed the leaderboard of the last hour. Failed reads: ${failures.map(inWords).join(" / ")} of ${reads.reduce((sum, each) => sum + each.reads, 0)}.`,
       outcome: judge(
         before.partitions.length > 0 &&
           dropped.length === 0 &&

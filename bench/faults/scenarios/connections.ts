@@ -62,7 +62,7 @@ async function run({ app }: Trial): Promise<Finding[]> {
     {
       fault: `${IDLE} idle and ${SLOW} slow connections`,
       promise: "other visitors are served as before",
-      seen: `At first ${opened.idle} idle and ${opened.slow} slow ones were open, after ${FOR_MS / 1000} s ${left.idle} and ${left.slow}. Of ${during.reads} reads meanwhile ${countOf(during.failures)} failed; they took ${during.p50.toFixed(1)} ms in the median, ${ratio.toFixed(2)} times that without them.`,
+      seen: `Open at first: ${opened.idle} idle and ${opened.slow} slow; after ${FOR_MS / 1000} s: ${left.idle} and ${left.slow}. Of ${during.reads} reads meanwhile ${countOf(during.failures)} failed; they took ${during.p50.toFixed(1)} ms in the median, ${ratio.toFixed(2)} times that without them.`,
       // The server may close slow connections at its time limit, so they need not all be open at
       // the end.
       outcome: judge(

@@ -50,7 +50,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
       ),
     },
     {
-      fault: "the same fault, for readers",
+      fault: "the same, for readers of lists",
       promise: "lists stay readable from the last leaderboards",
       seen: `Failed reads of lists and pages: ${inWords(read.failures)} of ${read.reads}. They took ${read.p50.toFixed(1)} ms in the median, and ${Math.round(read.worst)} ms at most.`,
       outcome: judge(countOf(read.failures) === 0 && read.worst < PROMISED_MS),

@@ -42,7 +42,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
   const acknowledged = lateCounts.acknowledged + counted.acknowledged;
   return [
     {
-      fault: `every answer of the database comes ${SLOW_MS} ms late`,
+      fault: `the database answers everything ${SLOW_MS} ms late`,
       promise: "lists stay quick",
       seen: `Failed reads: ${inWords(slow.failures)} of ${slow.reads}. They took ${slow.p50.toFixed(1)} ms in the median, and ${Math.round(slow.worst)} ms at most; a count took ${Math.round(lateCounts.p50)} ms.`,
       outcome: judge(
@@ -56,7 +56,7 @@ async function run({ database, app }: Trial): Promise<Finding[]> {
       outcome: judge(countOf(stuck.failures) === 0 && stuck.worst < PROMISED_MS && meanwhile === 0),
     },
     {
-      fault: "the database late and then silent, for counts",
+      fault: "the database answers late, then never, while counts arrive",
       promise: `no acknowledged count is lost; a specific refusal comes within ${REFUSED_MS / 1000} s`,
       seen: `${acknowledged} counts were acknowledged and ${stored} stored. Refused: ${inWords(counted.refusals)}, the slowest after ${Math.round(counted.slowestRefusal)} ms. Counting worked again ${Math.round(backMs)} ms after the database did.`,
       // The batch whose answer was lost may have been stored although its counts were refused.

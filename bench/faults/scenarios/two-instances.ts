@@ -67,7 +67,7 @@ async function timeToShow(from: string, to: string, link: string): Promise<numbe
   const tweetId = link.split("/").pop();
   const isShown = async () =>
     (await readBoard(to)).videos.some((video) => video.twitterId === tweetId);
-  if (await isShown()) throw new Error(`${link} is on the board before anybody took it`);
+  if (await isShown()) throw new Error(`${link} is on the leaderboard before its first count`);
   const began = performance.now();
   if (!(await record(from, link, "the first to take it"))) throw new Error(`${link} not counted`);
   await until(isShown);
@@ -120,7 +120,7 @@ async function run(trial: Trial): Promise<Finding[]> {
     {
       fault: "two instances on one database",
       promise: "no count is lost or doubled, on either instance",
-      seen: `Both acknowledged ${counted.acknowledged} counts, and ${stored} were stored. A visitor who came to both at once was counted ${twice.filter(Boolean).length} time.`,
+      seen: `Both acknowledged ${counted.acknowledged} counts, and ${stored} were stored. Counts of a visitor who came to both at once: ${twice.filter(Boolean).length}.`,
       outcome: judge(stored === counted.acknowledged && twice.filter(Boolean).length === 1),
     },
     {

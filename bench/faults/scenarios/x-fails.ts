@@ -40,13 +40,13 @@ const TROUBLES: Trouble[] = [
     withinMs: 2_000,
   },
   {
-    fault: "X's JSON breaks off in the middle",
+    fault: "X's JSON is cut off in the middle",
     name: "broken-json",
     code: "upstream_unavailable",
     withinMs: 2_000,
   },
   {
-    fault: "X answers 429 to every source",
+    fault: "X answers every source with 429",
     name: "rate-limited",
     code: "upstream_rate_limited",
     withinMs: 2_000,
