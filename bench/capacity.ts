@@ -11,7 +11,7 @@ const LEVERS: Record<Strain, string> = {
   counting: "a faster disk for PostgreSQL's log, then what the last section describes",
   reads: "a CDN with purging, since fewer pages are rendered then; after that read replicas",
   connections: "PgBouncer (`deploy/pgbouncer.ini`), `JOBS=off` on all but two instances",
-  "a line of 1 Gbit/s": "a CDN",
+  "network, 1 Gbit/s": "a CDN",
 };
 
 const whole = (value: number) => Math.round(value).toLocaleString("en-US");
@@ -33,12 +33,12 @@ function needsTable(units: Units): string {
     row("cores for Node", ({ cores }) => short(cores)),
     row("instances with one core each, one of them spare", ({ instances }) => whole(instances)),
     row("memory of the instances, GB", ({ memoryGb }) => short(memoryGb)),
-    row("Mbit/s", ({ megabits }) => whole(megabits)),
+    row("network, Mbit/s", ({ megabits }) => whole(megabits)),
     row(
       "connections to PostgreSQL, with PgBouncer / without",
       ({ connections, unpooled }) => `${whole(connections)} / ${whole(unpooled)}`,
     ),
-    row("share of the counts that one PostgreSQL takes", ({ counts }) =>
+    row("share of the counts that one PostgreSQL can store", ({ counts }) =>
       percent(counts / units.countsPerSecond),
     ),
   ].join("\n");
@@ -68,8 +68,8 @@ no cache has.
 **Read replicas** are worth it once pages that no cache has use a third of the primary's CPU; before that a CDN with
 purging costs less and achieves more. Lists, pages and search may read a replica. Whatever must show a visitor's own
 action at once (counts, favorites, moderation, held posts) stays on the primary. The content version bounds the lag: it
-is a row that is replicated in order with the takedown that raised it. Each process reads it on the primary once a
-second, as today. A read goes to a replica only if that replica's row shows the same version, else to the primary. A
+is a row that is replicated in order with the takedown that raised it. Each process already reads it on the primary once
+a second. A read goes to a replica only if that replica's row shows the same version, else to the primary. A
 lagging replica is then slow to show new posts, and never shows what was taken down. In the code this is a third pool in
 \`db/client.ts\`, used by the queries of \`db/queries/listings.ts\`, \`leaderboards.ts\`, \`video-search.ts\` and
 \`authors.ts\`.
@@ -82,7 +82,7 @@ lagging replica is then slow to show new posts, and never shows what was taken d
   languages become a reference table. A leaderboard ranks each shard and merges the first ranks.
 - *Redis Streams into ClickHouse*. A count is acknowledged once a replica of the stream has it (\`WAIT\`, append-only file
   with \`fsync always\`); a consumer writes batches. Uniqueness moves into Redis (a set for each hour), leaderboards are
-  queries of ClickHouse, and \`downloadCount\` is read from Redis. It takes more load, but adds two services to operate.
+  queries of ClickHouse, and \`downloadCount\` is read from Redis. This takes more load, but adds two services to operate.
 
 Citus is the first choice: the statements stay, and a count is still durable before it is acknowledged.
 `;
@@ -95,12 +95,20 @@ export function figuresIn(text: string): Units {
   return JSON.parse(text.slice(from, text.lastIndexOf("}") + 1));
 }
 
+/** The visitors a day, in millions, from which a resource is used up. Only for one that each visitor adds to. */
+function limitOf(strain: Strain, units: Units): string {
+  const [, share] = strains(needsOf(MILLION, units), units).find(([name]) => name === strain) ?? [];
+  return short(1 / (share ?? 1));
+}
+
 /** The text of `docs/capacity.md`. */
 export function capacityDocument(units = unitFigures()): string {
   const machines = [...new Set(units.sources.map(({ suite, machine }) => `${suite}: ${machine}`))];
   return `# Capacity
 
-How many visitors the shipped configuration serves, which resource runs out first, and what to add then.
+How many visitors the shipped configuration serves, which resource runs out first, and what to add then. With the
+default settings the calls to X run out first, at about ${limitOf("calls to X", units)} million visitors a day; one core is used up at ${limitOf("one core", units)} million.
+
 \`npm run bench -- capacity\` makes this page from \`bench/results\` and the configuration: edit \`bench/capacity.ts\`, not
 this file.
 
@@ -108,7 +116,7 @@ this file.
 
 - A visitor requests ${TRAFFIC.requests} pages and lists, ${percent(TRAFFIC.missed)} of which no cache has, pastes ${TRAFFIC.pastes} link, and causes ${TRAFFIC.counts} downloads and views.
 - ${percent(TRAFFIC.known)} of the pasted posts were requested within the last minutes.
-- The busiest hour has ${TRAFFIC.peak} times the traffic of the day's mean hour. At the peak a core is used to ${percent(TRAFFIC.load)}.
+- The busiest hour has ${TRAFFIC.peak} times the traffic of the mean hour. A core is used to ${percent(TRAFFIC.load)} at most; the rest is for bursts.
 
 None of this was measured on a live site: put your own figures into \`bench/capacity/needs.ts\`, and run the command again.
 
@@ -129,20 +137,21 @@ None of this was measured on a live site: put your own figures into \`bench/capa
 | connections of an instance, visitors and jobs | ${units.visitorsPool} + ${units.jobsPool} | \`db/client.ts\` |
 | connections that the role may open | ${units.allowed} | \`deploy/database-roles.sql\` |
 
-The names in the last column are suites of \`npm run bench\`. Where and when each was measured:
+The names in the last column are suites of \`npm run bench\`. Where and when each was measured (scale is the share of
+the suite's full amount of data):
 
 ${machines.map((machine) => `- ${machine}`).join("\n")}
 
-Pages and lists read as many rows with ten times as many videos. A search without a hit, the list of sitemaps and the
-API's farthest offset read more: \`bench/results/millions.md\` has the time of each.
+With ten times as many videos, pages and lists read no more rows. A search without a hit, the list of sitemaps and the
+API's farthest offset do: \`bench/results/millions.md\` has the time of each.
 
 ## What is needed
 
 ${needsTable(units)}
 
-Connections assume that jobs run on two instances, and that a rolling release adds one instance with jobs for a while.
-Only posts that no instance was asked for within minutes are requested from X; the others are in memory, Redis or the
-database.
+All figures are for the peak. Cores are those of Node alone: PostgreSQL needs its own. Connections assume that jobs run
+on two instances, and that a rolling release adds one instance with jobs for a while. A post that an instance was asked
+for within the last minutes is answered from memory, Redis or the database; only the others are requested from X.
 
 ## What breaks first
 
@@ -151,8 +160,8 @@ without PgBouncer. A bold figure is more than there is; the last column says wha
 
 ${breaksTable(units)}
 
-The first limit is X, below a million visitors a day, and hardware does not raise it. What helps is fewer calls (answers
-in memory, one call for all instances, answers shared for five minutes) and more addresses.
+Hardware does not raise the limit of X. The app already saves calls: it keeps answers in memory, makes one call for all
+instances, and shares answers for five minutes. Beyond that only more calls for each address help, or more addresses.
 
 ${PAST_ONE}
 ${FIGURES}

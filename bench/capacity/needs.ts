@@ -102,7 +102,7 @@ export function strains(needs: Needs, units: Units): [name: Strain, share: numbe
     ["counting", needs.counts / units.countsPerSecond],
     ["reads", (needs.misses + needs.asked) / units.readsPerSecond],
     ["connections", needs.unpooled / units.allowed],
-    ["a line of 1 Gbit/s", needs.megabits / 1_000],
+    ["network, 1 Gbit/s", needs.megabits / 1_000],
   ];
   return shares.toSorted(([, a], [, b]) => b - a);
 }
@@ -113,4 +113,4 @@ export type Strain =
   | "counting"
   | "reads"
   | "connections"
-  | "a line of 1 Gbit/s";
+  | "network, 1 Gbit/s";
