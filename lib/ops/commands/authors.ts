@@ -21,7 +21,7 @@ async function change(call: Call, isBlocked: boolean): Promise<AuthorChange> {
 }
 
 export const block: Command = {
-  summary: "take an author's posts out of all lists, also future ones",
+  summary: "takes an author's posts out of all lists, also future ones",
   writes: "always",
   forms: [
     [
@@ -37,7 +37,7 @@ export const block: Command = {
 };
 
 export const unblock: Command = {
-  summary: "unblock an author",
+  summary: "unblocks an author",
   writes: "always",
   forms: [['unblock <handle> [--reason "…"]', "the author's posts are listed again"]],
   async run(call) {

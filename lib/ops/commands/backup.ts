@@ -122,7 +122,7 @@ async function openTarget(open: OpenDatabase, isTrial: boolean): Promise<string 
 }
 
 export const backup: Command = {
-  summary: "write a backup of the database, or restore one",
+  summary: "writes a backup of the database, or restores one",
   forms: [
     ["backup write <file>", "writes a snapshot of all tables, while the site runs"],
     ["backup write -", "writes it to standard output: … | age -r <key> | rclone rcat <remote>"],

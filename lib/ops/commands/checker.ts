@@ -7,7 +7,7 @@ import { pauseLine } from "../lines";
 const DAYS = { usual: 1, most: 14 };
 
 export const checker: Command = {
-  summary: "show whether takedowns are paused, or resume them",
+  summary: "shows whether takedowns are paused, or resumes them",
   writes: ["resume"],
   options: { days: { type: "string" } },
   forms: [

@@ -10,8 +10,8 @@ import { X_CHECKS } from "../x-checks";
 const MARK = { ok: "ok", warn: "WARN", fail: "FAIL" } as const;
 
 export const doctor: Command = {
-  summary: "check everything that the app needs",
-  forms: [["doctor", "exit code 1 if something does not work"]],
+  summary: "checks everything that the app needs",
+  forms: [["doctor", "ends with code 1 if something does not work"]],
   bringsDatabase: true,
   async run({ open }) {
     const findings = await examine(open);

@@ -5,7 +5,7 @@ import { plain, table } from "../table";
 import { FILTER_FORMS, FILTER_OPTIONS, rejectMany } from "./reject-many";
 
 export const hidden: Command = {
-  summary: "show which posts reports hide before a decision, and who sent them; undo a burst",
+  summary: "shows which posts reports hide before a decision, and who sent them; undoes a burst",
   writes: ["undo"],
   forms: [
     ["hidden", "lists networks by the posts they hide, then each post with its sender"],

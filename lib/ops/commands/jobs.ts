@@ -17,7 +17,7 @@ async function states() {
 }
 
 export const jobs: Command = {
-  summary: "show the jobs' states, or run one",
+  summary: "shows the jobs' states, or runs one",
   writes: ["run"],
   forms: [
     ["jobs", "shows when each ran last, how long it took and how often it failed in a row"],

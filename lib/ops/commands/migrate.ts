@@ -5,7 +5,7 @@ import { migrationProblem } from "@/lib/migration-problem";
 import { type Command, OpsProblem } from "../command";
 
 export const migrate: Command = {
-  summary: "apply missing migrations without serving, before a rollout",
+  summary: "applies missing migrations without serving, before a rollout",
   forms: [["migrate", "applies them to DATABASE_DIRECT_URL, else to DATABASE_URL"]],
   bringsDatabase: true,
   async run({ operator, open }) {

@@ -10,7 +10,7 @@ const NO_STORE =
   "There is no store of preview images here: set S3_* or DATA_DIR as the app has it.";
 
 export const pictures: Command = {
-  summary: "show the stores of preview images, and how many wait for deletion",
+  summary: "shows the stores of preview images, and how many wait for deletion",
   writes: ["adopt"],
   forms: [
     ["pictures", "lists the stores, what they hold and what waits for deletion"],

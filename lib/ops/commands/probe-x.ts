@@ -12,7 +12,7 @@ import { table } from "../table";
 const CALLS = { usual: 30, most: 600 };
 
 export const probeXCommand: Command = {
-  summary: "ask X for everything that the app needs, and show what it answers",
+  summary: "asks X for everything that the app needs, and shows what it answers",
   bringsDatabase: true,
   options: { calls: { type: "string" } },
   forms: [

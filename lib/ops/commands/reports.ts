@@ -20,7 +20,7 @@ import { FILTER_FORMS, FILTER_OPTIONS, hasFilter, rejectMany } from "./reject-ma
 const LISTED = 200;
 
 export const reports: Command = {
-  summary: "list, show and decide reports",
+  summary: "lists, shows and decides reports",
   writes: ["accept", "reject"],
   forms: [
     [

@@ -10,7 +10,7 @@ const WAITING =
   "Its sign-in account is not deleted yet, because this command could not reach the sign-in service. The app's job retention will try again.";
 
 export const user: Command = {
-  summary: "show or delete an account",
+  summary: "shows or deletes an account",
   writes: ["delete"],
   forms: [
     ["user show <id or email>", "shows what is stored about it"],
