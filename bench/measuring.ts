@@ -87,7 +87,7 @@ async function ask(child: ChildProcess, wanted: Kind | "scrape"): Promise<FromCh
   return answer;
 }
 
-/** The milliseconds of CPU of a scrape amid other work, as Prometheus asks for it. */
+/** The milliseconds of CPU of a scrape during other work, as Prometheus asks for it. */
 async function scrapeCost(child: ChildProcess): Promise<number> {
   const told = await ask(child, "scrape");
   if (!("scrapeMs" in told)) throw new Error("no scrape was measured");

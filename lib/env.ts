@@ -177,7 +177,7 @@ function refuseHalfOfMail(found: Found, context: z.RefinementCtx<Found>) {
   context.addIssue({ code: "custom", path: [missing], message });
 }
 
-/** A page that nobody can purge must not be kept for longer; both services refuse calls without a token. */
+/** A page that cannot be purged must not be kept for longer; both services refuse calls without a token. */
 function refuseHalfOfPurging(found: Found, context: z.RefinementCtx<Found>) {
   const { CDN_PURGE_URL, CDN_PURGE_KIND, CDN_PURGE_TOKEN } = found;
   if (CDN_PURGE_URL === undefined && CDN_PURGE_TOKEN !== undefined) {

@@ -59,7 +59,7 @@ async function arrive(language: Language): Promise<Completed> {
   return { kind: "go", path: arrivalPath(language) };
 }
 
-/** The home page, or the page that sent the visitor here. An account's second factor comes before. */
+/** The home page, or the page that sent the visitor here. An account's second factor is requested first. */
 export function arrivalPath(language: Language): string {
   const next = takeNextPath(pagePath(language, "home"));
   const viewer = currentViewer();

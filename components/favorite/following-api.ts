@@ -58,7 +58,7 @@ async function send({ userId, username, isFollowed, language }: Change): Promise
   return isFollowed;
 }
 
-/** Saves what the user pressed. Where their second step is missing, it comes first. */
+/** Saves what the user pressed. If their second factor is missing, it is requested first. */
 export async function changeFollow(change: Change): Promise<boolean> {
   try {
     return await saveFollow(change);

@@ -16,6 +16,6 @@ export function rememberBoard(of: Language | null): void {
     if (of === null) storage?.removeItem(KEY);
     else storage?.setItem(KEY, of);
   } catch {
-    // Storage is full: the menu leads to the leaderboard chosen before.
+    // Storage is full: the menu links to the leaderboard chosen before.
   }
 }

@@ -10,7 +10,7 @@ import {
 type Props = {
   id: string;
   opener: RefObject<HTMLElement | null>;
-  /** The focus or the pointer went elsewhere. */
+  /** The focus or the pointer has left it. */
   onLeave: () => void;
   /** Escape was pressed, or Back on Android. */
   onClose: () => void;

@@ -34,7 +34,7 @@ const OWN: readonly [selector: string, keys: RegExp][] = [
   ["input:not([type=range]), textarea, select", /./],
 ];
 
-/** The act of a key, unless the browser or the focused control uses it. */
+/** The action of a key, unless the browser or the focused control uses it. */
 export function actOf(pressed: Pressed, focused: Element | null): Act | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
   const key = pressed.key.toLowerCase();

@@ -184,7 +184,7 @@ export function closedError(): Error {
   });
 }
 
-/** After an error amid rows, the driver numbers the next result from there (porsager/postgres#1181). */
+/** After an error between rows, the driver numbers the next result from there (porsager/postgres#1181). */
 function withoutHoles(result: unknown): unknown {
   if (Array.isArray(result) && result.length > 0 && !(0 in result)) {
     result.splice(0, Number(Object.keys(result).find((key) => /^\d+$/.test(key)) ?? result.length));

@@ -115,7 +115,7 @@ async function spawnServer(cluster: Cluster, port?: number): Promise<ChildProces
     port: port ?? (await freePort()),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // The log of a server that ended tells why, so it is kept.
+  // The log of a server that ended says why, so it is kept.
   const log = openSync(logFile(cluster), port === undefined ? "w" : "a", 0o600);
   const child = spawn(cluster.binaries.postgres, ["-D", clusterFolder(cluster), ...flags], {
     ...cluster.account,

@@ -180,7 +180,7 @@ export const cachePurges = pgTable("cache_purges", {
   purgedAt: instant(),
 });
 
-/** How purging went last, by a digest of the target's address. */
+/** The outcome of the last purge, by a digest of the target's address. */
 export const purgeTargets = pgTable("purge_targets", {
   target: text().primaryKey(),
   workedAt: instant(),

@@ -52,7 +52,7 @@ export const rankingPages = pgTable(
     page: integer().notNull(),
     ids: bigid().array().notNull(),
     scores: doublePrecision().array().notNull(),
-    /** Rank of each a day before, 0 if it had none; null where nothing is known of it. */
+    /** Rank of each a day before, 0 if it had none; null if unknown. */
     earlier: integer().array(),
   },
   (t) => [primaryKey({ columns: [t.board, t.version, t.page] })],

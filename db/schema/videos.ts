@@ -18,7 +18,7 @@ import { bigid, identity, instant, total } from "./columns";
 /** The link checker's state of a post; a successful extraction makes it `available` again. */
 export const AVAILABILITY = { available: 0, suspect: 1, gone: 2 } as const;
 
-/** Why a post is checked. Each has its share of the checks, so that none waits for ever. */
+/** Why a post is checked. Each has its share of the checks, so that none waits forever. */
 export const CHECK_PRIORITY = { tail: 0, hot: 1, secondLook: 2 } as const;
 
 /** One row per post that holds videos; its id is the public one. Hidden and removed rows stay, so that a post cannot come back. */

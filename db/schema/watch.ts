@@ -27,7 +27,7 @@ export const canaryResults = pgTable(
     egress: text().notNull(),
     outcome: text().notNull(),
     checkedAt: instant().notNull().defaultNow(),
-    /** Nobody has verified the posts: a failure counts once this installation has seen a pass. */
+    /** The posts are unverified: a failure counts once this installation has seen a pass. */
     firstPassedAt: instant(),
     /** Since the last pass; null while it passes. */
     failingSince: instant(),

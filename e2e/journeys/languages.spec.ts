@@ -11,7 +11,7 @@ import { expect, test } from "../test";
 
 const bare = { maxRedirects: 0 };
 
-/** The cookie that tells the server the chosen language. */
+/** The cookie with the language that the visitor has chosen. */
 async function cookieOf(page: Page) {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === "i18next")?.value;

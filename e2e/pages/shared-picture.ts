@@ -60,7 +60,7 @@ export async function expectGrowth(link: Locator, picture: Locator, address: str
   }
 }
 
-/** Elements that bear the same name in transitions: two of them cancel it. */
+/** Elements that have the same name in transitions: two of them cancel it. */
 export const doubledNames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const names = [...document.querySelectorAll("*")]

@@ -5,7 +5,7 @@ import type { AskOne, OneAnswer } from "@/lib/x/extractor";
 import { outcomeOf } from "@/lib/x/source-metrics";
 import type { SourceName } from "@/lib/x/types";
 
-/** What X said of one canary, by one source at one egress; `video` is the file itself. */
+/** X's answer about one canary, by one source at one egress; `video` is the file itself. */
 export type CanaryResult = {
   tweetId: string;
   source: SourceName | "video";

@@ -10,7 +10,7 @@ export type ErasureKind = "account" | "post";
 
 const Line = z.object({
   kind: z.enum(["account", "post"]),
-  /** HMAC of the id, so that the journal names nobody. */
+  /** HMAC of the id, so that the journal names no account or post. */
   mark: z.string(),
   at: z.iso.datetime(),
   /** The operator has undone it: of an id's lines the last counts. */

@@ -32,7 +32,7 @@ async function canaries(): Promise<Finding> {
   return warn(`${failing.length} of ${results.length} fail: ${named.join("; ")}`);
 }
 
-/** What the app has found out about X. */
+/** Checks of what the app has learned about X, and of its canaries. */
 export const X_CHECKS: Check[] = [
   { name: "x learned", look: learned },
   { name: "canaries", look: canaries },

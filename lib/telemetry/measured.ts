@@ -2,7 +2,7 @@ import { sharedSlot } from "@/lib/runtime/slots";
 
 const unmeasured = sharedSlot<true>("telemetry.unmeasured");
 
-/** Called at start where nobody may read metrics: then neither requests nor statements are timed. */
+/** Called at start if metrics are off: then neither requests nor statements are timed. */
 export function leaveUnmeasured(): void {
   unmeasured.set(true);
 }

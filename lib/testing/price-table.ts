@@ -6,7 +6,7 @@ import { targetOf } from "@/server/cache/target";
 import { KINDS } from "@/server/turns";
 import { ROUTE_CPU } from "./route-costs";
 
-/** Calls to X per request; no other limit leads to calls to X for a visitor. */
+/** Calls to X per request; no other limit allows calls to X for a visitor. */
 const ASKS_X: Partial<Record<LimitName, string>> = {
   extraction: "1, more where X refuses",
   report: "1, 2 for a short link",

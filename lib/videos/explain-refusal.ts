@@ -7,7 +7,7 @@ export type InvalidReason = Exclude<InvalidLinkReason, "scheme"> | "youtube" | "
 const YOUTUBE = /\b(?:youtube\.com|youtu\.be)\b/i;
 const PROFILE = /\b(?:x|twitter)\.com\/@?\w{1,15}\/?(?:[?#\s]|$)/i;
 
-/** The reason that tells a visitor what to paste instead. */
+/** A more specific reason, whose text says what to paste instead. */
 export function invalidReason(text: string, reason: InvalidLinkReason): InvalidReason {
   if (reason === "scheme" || reason === "host") return YOUTUBE.test(text) ? "youtube" : "host";
   if (reason === "not_a_post" && PROFILE.test(text.trim())) return "profile";

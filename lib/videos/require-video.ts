@@ -34,7 +34,7 @@ export async function withinDeadline<Result>(
 
 export type PostLink = { id: string; handle: string | null; index: number | null };
 
-/** Whom the requests to X are made for. */
+/** The caller whose network the requests to X are charged to. */
 export type Requester = {
   signal: AbortSignal;
   network: Network;

@@ -38,7 +38,7 @@ export async function* askInTurn(
     const source = left.shift();
     if (source === undefined) return;
     const turn = ask(source, id, controller.signal).then((answer) => ({ source, answer }));
-    // A call that nobody waits for any more may fail without a listener.
+    // A call that no caller waits for any more may fail without a listener.
     turn.catch(() => undefined);
     running.set(source, turn);
   }

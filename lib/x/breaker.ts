@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Failure, FailureReason, SourceAnswer } from "./sources/answer";
 
-/** X refuses this address, whatever post is asked for. */
+/** X refuses this address, whatever post is requested. */
 const BLOCKED: ReadonlySet<FailureReason> = new Set(["blocked", "token_refused"]);
 /** May belong to a post or to one visitor's connection: counted across posts and networks. */
 const FAULTS: ReadonlySet<FailureReason> = new Set([

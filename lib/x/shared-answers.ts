@@ -15,7 +15,7 @@ const NONE = { answer: null, isOurs: true };
 
 type Claimed = { answer: Uint8Array | null; isOurs: boolean };
 
-/** Where instances keep what X said of a post, and who asks. */
+/** Where instances keep X's answers about posts, and which of them is asking. */
 export type AnswerStore = {
   find: (id: string) => Promise<Uint8Array | null>;
   claim: (id: string, ours: string, ms: number) => Promise<Claimed>;

@@ -58,7 +58,7 @@ function isMp4(contentType: string | null): boolean {
 
 const OTHER_KIND = /mpegurl|dash\+xml|^\s*(?:audio|image|text)\//i;
 
-/** Whether a link leads to a file on one of X's hosts. */
+/** Whether a link points to a file on one of X's hosts. */
 export function isXFile(link: string): boolean {
   return xFileAt(link) !== null;
 }
@@ -126,7 +126,7 @@ export function urlOn(hosts: readonly string[], link: string, maxLength = MAX_LE
 
 type File = { href: string; pathname: string };
 
-/** Each is asked for by several readers; parsing an address is the expensive part. */
+/** Several readers need each; parsing an address is the expensive part. */
 const files = new WeakMap<VariantFacts, File | null>();
 
 /** An MP4 on X's own host, without X's `?tag=`, which is no signature. */

@@ -7,7 +7,7 @@ import { PAGES } from "@/lib/routes";
 
 /** What a request reads from the cache: a page by its view, anything else by its address. */
 export type Target = {
-  /** The address that the origin is asked for, and the cache key. */
+  /** The address that is requested from the origin, and the cache key. */
   key: string;
   /** Null for the page of what does not exist, and for what is no page. */
   view: PageView | null;

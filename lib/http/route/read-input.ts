@@ -4,7 +4,7 @@ import { queryValues } from "@/lib/query-values";
 import { refuseForeignWrite } from "../fetch-metadata";
 import { type RouteRequest, readForm, readJson } from "../read-body";
 
-/* What came in with a call. */
+/* Reads the input of a call. */
 
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 

@@ -61,7 +61,7 @@ export function isAnotherPost(
   return ids.some((id) => id !== undefined && id !== null && id !== asked && !isVersion(id));
 }
 
-/** The first of these that is a post's id, which may be a version of the one asked for. */
+/** The first of these that is a post's id, which may be a version of the requested one. */
 export function ownIdOf(asked: string, ids: readonly unknown[]): string {
   for (const id of ids) if (typeof id === "string" && /^[1-9]\d{0,18}$/.test(id)) return id;
   return asked;

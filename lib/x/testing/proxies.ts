@@ -7,7 +7,7 @@ export type TestProxy = {
   close: () => Promise<void>;
 };
 
-/** An HTTP proxy that supports CONNECT. Every tunnel leads to the loopback. */
+/** An HTTP proxy that supports CONNECT. Every tunnel ends at the loopback. */
 export function startHttpProxy(): Promise<TestProxy> {
   return startProxy("http", (socket, tunnels) => {
     socket.once("data", (head) => {
@@ -27,7 +27,7 @@ type SocksOptions = {
   refuses?: boolean;
 };
 
-/** A SOCKS5 proxy (RFC 1928, 1929). Every tunnel leads to the loopback. */
+/** A SOCKS5 proxy (RFC 1928, 1929). Every tunnel ends at the loopback. */
 export function startSocksProxy(options: SocksOptions = {}): Promise<TestProxy> {
   const { login, isSilent = false, refuses = false } = options;
   return startProxy("socks5", (socket, tunnels) => {
