@@ -5,7 +5,7 @@ import { SYLLABLES } from "./author-data";
 
 const DAY = 86_400_000;
 const VIDEOS_EACH = 10;
-/** Of one author, however many there are of all. */
+/** Videos of one author, at every size of the data. */
 const PROLIFIC = 5_000;
 /** Characters that are sent at once. */
 const CHUNK = 256 * 1024;

@@ -47,7 +47,7 @@ type Question = {
   ask: () => Promise<unknown>;
   /** Rows that it may read however many there are; less does not count as growth. */
   most?: number;
-  /** Why it costs more with more videos, where it does, and how many ms it may take with all. */
+  /** If it costs more with more videos: what it grows by, and the most ms that it may take with all. */
   grows?: { by: string; ms: number };
 };
 

@@ -14,7 +14,7 @@ import { Fleet } from "./fleet";
 import type { Call } from "./load";
 
 const INSTANCES = 3;
-/** So many requests at once, which is more than the connections of all instances, so often. */
+/** Requests that are sent at once: more than the connections of all instances. */
 const WAVE = 60;
 const WAVE_EVERY_MS = 1_000;
 /** Load between two replacements, at scale 1. */
@@ -22,7 +22,7 @@ const HOLD_MS = 6_000;
 const LOOK_EVERY_MS = 20;
 const ROLE = "postreel_app";
 const PASSWORD = "of-the-bench";
-/** Of Debian's package of that name. */
+/** The program, from Debian's package of that name. */
 const POOLER = "pgbouncer";
 
 type Environment = Record<string, string>;

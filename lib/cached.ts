@@ -19,9 +19,9 @@ type Kept<Value> = LRUCache<string, Entry<Value>, { version: number; read: Read<
 
 type Options<Value> = {
   slot: Slot;
-  /** How many entries are kept. */
+  /** The most entries that are cached. */
   max?: number;
-  /** Or how large they may be together, and how large each is. */
+  /** The most that all entries may take, as `sizeOf` counts; instead of `max`. */
   maxSize?: number;
   sizeOf?: (value: Value) => number;
   freshMs: number | (() => number);

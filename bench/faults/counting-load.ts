@@ -4,7 +4,7 @@ import { percentile } from "../load";
 
 export type CountingResult = {
   sent: number;
-  /** Answered `counted: true`: each of them has to be in the database. */
+  /** Calls that were answered `counted: true`: each of them has to be in the database. */
   acknowledged: number;
   /** Number of each other outcome: statuses, `refused` connections, and `cut` responses. */
   refusals: Record<string, number>;
@@ -18,7 +18,7 @@ export type CountingResult = {
 const COUNTED = "counted";
 /** The connection was refused at once, so nothing was sent. */
 const REFUSED = "refused";
-/** Connected, but got no complete response. */
+/** The server accepted the connection, but sent no complete response. */
 const CUT = "cut";
 
 let loads = 0;

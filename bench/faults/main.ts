@@ -52,8 +52,8 @@ if (asked.length === 0) {
 
 What the product promises while something is broken, and what was measured then. \`npm run faults\` writes this page: it
 breaks one thing at a time under load. *Holds* means that the promise was kept, *BROKEN* that it was not, and *SKIPPED*
-that this machine could not try it. Numbers such as 503 are statuses of refused requests; *cut* means that the
-connection ended before the response.
+that this machine could not try it. Numbers such as 503 are statuses of refused requests; *cut* means that no
+complete response arrived.
 
 Measured against the production build, PostgreSQL 18 and the stand-in for X: ${machine}, ${date}.
 In total: ${inTotal(findings)}.

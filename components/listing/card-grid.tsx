@@ -18,7 +18,7 @@ type Props = {
   language: Language;
   texts: CardTexts;
   heading?: "h2" | "h3";
-  /** Places of the cards are ranks. */
+  /** The place of each card is its rank. */
   isRanked?: boolean;
   layout?: WallLayout;
   /** Number of cards on the first screen. */

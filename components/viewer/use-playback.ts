@@ -107,7 +107,7 @@ export function usePlayback(props: Played) {
     onEvent: {
       play: () => setPaused(false),
       playing: countView,
-      // Also after a swipe, when it plays again by itself.
+      // A swipe pauses it too, but then it plays again by itself.
       pause: () => setPaused(distance === 0 || !isAutomatic),
       error: () => isFileGone(video.current?.error ?? null) && props.onGone(),
       ended: () => distance === 0 && props.onEnd(),

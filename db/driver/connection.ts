@@ -68,7 +68,7 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
     opened = socket;
     const { host, port } = options;
     const path = (options as { path?: string | false }).path;
-    // Later: the driver adds its listeners after this function has returned.
+    // Connects later, since the driver adds its listeners after this function has returned.
     setImmediate(() => {
       if (!isFirst || isEnded) socket.destroy(closedError());
       else if (path) socket.connect(path);

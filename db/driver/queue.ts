@@ -113,7 +113,7 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
 
   function refuseWaiting(error: unknown) {
     const refused = waiting.splice(0);
-    // Later: callers that retry at once must not block the event loop.
+    // Refuses them later: callers that retry at once must not block the event loop.
     if (refused.length === 0) return;
     setImmediate(() => {
       for (const task of refused) task.refuse(error);

@@ -132,7 +132,7 @@ const COUNTED = 100_000;
 
 /** Number of authors. */
 export async function countAuthors(counted = COUNTED): Promise<number> {
-  // In order, so that they come from the index alone.
+  // The order makes PostgreSQL read the index alone.
   const first = db()
     .select({ id: authors.id })
     .from(authors)

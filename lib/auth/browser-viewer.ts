@@ -29,7 +29,7 @@ export type BrowserViewer =
 export const LOADING: BrowserViewer = { status: "loading", user: null };
 export const ANONYMOUS: BrowserViewer = { status: "anonymous", user: null };
 
-/** Whether both look the same on a page. */
+/** Whether pages show both in the same way. */
 export function isSameViewer(one: BrowserViewer, other: BrowserViewer): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -32,7 +32,7 @@ export function subscribeViewer(listener: () => void): () => void {
     addEventListener("storage", lookBeside);
   }
   listeners.add(listener);
-  // Once for all subscribers of a tick, and not in the task that hydrates the page.
+  // One look serves all subscribers of a tick, and runs after the task that hydrates the page.
   if (!isToLook) setTimeout(look);
   isToLook = true;
   return () => {

@@ -30,7 +30,7 @@ export const ReportInput = z
   })
   .refine(({ reason, contact }) => contact !== "" || !needsContact(reason), {
     path: ["contact"],
-    // Beside errors of other fields as well, so that the form names them all.
+    // Checked beside other errors too, so that the form names all of them.
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 

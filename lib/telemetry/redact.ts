@@ -3,7 +3,7 @@ import { redactText } from "./redact-text";
 
 export type LogContext = Record<string, string | number>;
 
-/** Also in IPv4's form at its end, which is masked by then: `::ffff:[address]`. */
+/** Also matches an address that ends in IPv4's form, which is masked by then: `::ffff:[address]`. */
 const MAYBE_IPV6 = /(?<![\w:])[0-9a-f]{0,4}:[0-9a-f:]*:[0-9a-f]{0,4}(?![\w])/gi;
 
 /** A sentence may put a colon after an address. */

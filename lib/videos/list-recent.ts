@@ -60,8 +60,9 @@ async function readPage({ offset, after }: Start, limit: number): Promise<Listed
   };
 }
 
-/** Counted once in this time, and while visitors get the total before. */
+/** A total is used for this long without being counted again. */
 const TRUSTED_MS = 5000;
+/** Up to this age visitors get it while it is counted again. */
 const STALE_MS = 60_000;
 
 /** Length of the list of recent videos, as of some seconds ago. */

@@ -120,7 +120,7 @@ type Piece = {
   start: number;
   end: number;
   hasScheme: boolean;
-  /** Behind a scheme or separator that is no part of a link before it. */
+  /** It follows a scheme or separator that is not part of a link before it. */
   isApart: boolean;
 };
 

@@ -61,7 +61,7 @@ export function parsePath({ segments, behind, isWhole, isMirror }: Path): Parsed
   return postLink(id, { handle: readHandle(segments[place - 1]), index: readIndex(rest), after });
 }
 
-/** Behind `/status/`, or `/statuses/show/` of the API. */
+/** The id's place: after `/status/`, or after the API's `/statuses/show/`. */
 function idPlace(segments: string[], status: number): number {
   return /^show$/i.test(segments[status + 1] ?? "") ? status + 2 : status + 1;
 }

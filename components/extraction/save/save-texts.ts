@@ -32,7 +32,7 @@ export function useSaveTexts(language: Language, isNeeded: boolean): SaveTexts |
   return useCatalog(language, isNeeded).texts?.Save ?? null;
 }
 
-/** Why nothing could be made of a video. */
+/** The reason why a video could not be converted. */
 export function faultText(fault: MediaFault, texts: SaveTexts): string {
   const byFault: Record<MediaFault, string> = {
     "bad-media": texts.badMedia,

@@ -6,7 +6,7 @@ import { type Client, clientOf } from "../client";
 import type { LimitName } from "../rate-limit/limits";
 import { takeAllowance, takeUpTo } from "../rate-limit/take-allowance";
 
-/* Who may call a route, and how often. */
+/* Decides who may call a route, and how often. */
 
 /**
  * Everyone, or bearers of a valid access token. `required` hands over the signed-in user, known by a

@@ -4,8 +4,8 @@ import type { Oddities } from "./oddities";
 import { asObject } from "./shape";
 
 /**
- * Notes the parts of a post that may have held a video and cannot be read, so that no one is told
- * that there is none. Only for posts in which none was found.
+ * Notes the unreadable parts of a post that may hold a video, so that the answer is not "no video".
+ * Only for posts in which none was found.
  */
 export function noteHiddenMedia(
   tweet: Record<string, unknown>,
