@@ -20,17 +20,29 @@ function piecesOf(text: string, language: Language): string[] {
   return pieces;
 }
 
-/** Cuts `text` to what fits, with dots at its end. */
-async function cutToFit(text: string, width: number, measure: Measure): Promise<string> {
+/** Scripts without spaces between words: a text may be cut after any of their characters. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]$/u;
+
+/** What does not stand before the dots of a cut text. */
+const BEFORE_DOTS = /[\s\p{Ps}\p{Pi}\p{Pd},;:·、，；：/]+$/u;
+
+/** Cuts `text` to what fits, with dots at its end: after a word, or where it is too long, within it. */
+async function cutToFit(text: string, frame: Frame, measure: Measure): Promise<string> {
   const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
-  const cutAt = (count: number) => `${signs.slice(0, count).join("").trimEnd()}…`;
+  const before = (count: number) => signs.slice(0, count).join("");
+  const withDots = (start: string) => `${start.replace(BEFORE_DOTS, "")}…`;
   let [fits, tooMany] = [0, signs.length];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
-    if ((await measure(cutAt(middle))) <= width) fits = middle;
+    if ((await measure(withDots(before(middle)))) <= frame.width) fits = middle;
     else tooMany = middle;
   }
-  return cutAt(fits);
+  const start = before(fits);
+  const words = new Intl.Segmenter(frame.language, { granularity: "word" });
+  const { index = 0, isWordLike } = words.segment(text).containing(start.length) ?? {};
+  const isWithin = isWordLike && index < start.length && !UNSPACED.test(start);
+  const whole = isWithin ? start.slice(0, index).replace(BEFORE_DOTS, "") : start;
+  return withDots(whole === "" ? start : whole);
 }
 
 /** Breaks a text into lines; cuts with an ellipsis. */
@@ -49,7 +61,7 @@ export async function breakLines(text: string, frame: Frame, measure: Measure): 
       .map((line) => line.trimEnd())
       .filter((line) => line !== "")
       .map(async (line) =>
-        (await measure(line)) <= width ? line : cutToFit(line, width, measure),
+        (await measure(line)) <= width ? line : cutToFit(line, frame, measure),
       ),
   );
 }

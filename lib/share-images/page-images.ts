@@ -14,8 +14,8 @@ import { letteringOf, measureText } from "./shape-text";
 /** `popular.png` as `popular`; names without the ending lead to nothing. */
 export const PngName = z.string().transform((name) => /^(.+)\.png$/.exec(name)?.[1] ?? "");
 
-/** Characters of a description that three lines can hold. */
-const MAX_LEAD = 200;
+/** More characters of a description than three lines can hold: the drawing cuts it after a word. */
+const MAX_LEAD = 400;
 
 /**
  * The picture of an author as PNG: name, handle and description. Blocked authors and unknown
