@@ -1,6 +1,6 @@
 // Keeps one small page per language for use without a connection, and nothing else: no page of the
 // site, and nothing of X.
-const CACHE = "offline-ea2bb6d5";
+const CACHE = "offline-0cdd3a0a";
 const LANGUAGES = ["en", "es", "ja", "ko", "zh-CN", "zh-TW"];
 
 const pageOf = (language) => `/offline/${language}.html`;

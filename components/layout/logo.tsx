@@ -1,12 +1,9 @@
-/** A reel on a post: the ring is the reel, the stem makes it a P. */
+import { LOGO_PATH } from "@/lib/logo-path";
+
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
-      <path
-        fill="currentColor"
-        fillRule="evenodd"
-        d="M5 3h12.5a10.5 10.5 0 0 1 0 21H11v5H5V3Zm10.2 5.2a1 1 0 0 0-1.5.9v8.8a1 1 0 0 0 1.5.9l7.4-4.4a1 1 0 0 0 0-1.8l-7.4-4.4Z"
-      />
+      <path fill="currentColor" fillRule="evenodd" d={LOGO_PATH} />
     </svg>
   );
 }

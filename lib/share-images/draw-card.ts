@@ -3,6 +3,7 @@ import sharp from "sharp";
 import type { Network } from "@/lib/x/ceilings";
 import { gateway } from "@/lib/x/gateway";
 import type { Language } from "../i18n/languages";
+import { LOGO_PATH } from "../logo-path";
 import { breakLines } from "./break-lines";
 import { letteringOf, measureText, outlineText, type Style } from "./shape-text";
 import { SHARE_SIZE } from "./share-size";
@@ -48,12 +49,8 @@ export type ShareCard = {
 const EDGE = 84;
 const WIDTH = SHARE_SIZE.width - 2 * EDGE;
 
-/** The logo's outline, 32 units wide. */
-const REEL =
-  "M5 3h12.5a10.5 10.5 0 0 1 0 21H11v5H5V3Zm10.2 5.2a1 1 0 0 0-1.5.9v8.8a1 1 0 0 0 1.5.9l7.4-4.4a1 1 0 0 0 0-1.8l-7.4-4.4Z";
-
 /** Drawn behind the words of a card without stills. */
-const LARGE_REEL = `<path transform="translate(690 120) scale(21)" fill="#d0f25f" fill-opacity="0.05" fill-rule="evenodd" d="${REEL}"/>`;
+const LARGE_REEL = `<path transform="translate(690 120) scale(21)" fill="#d0f25f" fill-opacity="0.05" fill-rule="evenodd" d="${LOGO_PATH}"/>`;
 
 /** The colors of the dark theme, which a picture cannot read. */
 const COLOR = { canvas: "#0c0d10", ink: "#f2f4f7", muted: "#aab0ba", accent: "#d0f25f" };
@@ -171,7 +168,7 @@ async function cardSvg(
 <defs><radialGradient id="glow" cx="0.5" cy="-0.1" r="0.9"><stop offset="0" stop-color="${COLOR.accent}" stop-opacity="0.16"/><stop offset="1" stop-color="${COLOR.accent}" stop-opacity="0"/></radialGradient></defs>
 <rect width="100%" height="100%" fill="${COLOR.canvas}"/><rect width="100%" height="100%" fill="url(#glow)"/>
 ${decoration}${round === null ? "" : drawAvatar(round)}
-<path transform="translate(${EDGE - 9} 68) scale(2)" fill="${COLOR.accent}" fill-rule="evenodd" d="${REEL}"/>
+<path transform="translate(${EDGE - 9} 68) scale(2)" fill="${COLOR.accent}" fill-rule="evenodd" d="${LOGO_PATH}"/>
 <g fill="${COLOR.ink}" transform="translate(${EDGE + 66} 111)">${wordmark}</g>
 ${heading.svg}${under.svg}${words.svg}
 <rect x="${EDGE}" y="${size.height - 18}" width="160" height="18" fill="${COLOR.accent}"/></svg>`;

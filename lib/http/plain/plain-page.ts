@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@/lib/i18n/languages";
+import { LOGO_PATH } from "@/lib/logo-path";
 import { CANVAS } from "@/lib/theme";
 import { POLICY_HEADER, REPORT_DIRECTIVES } from "../policy/content-policy";
 
@@ -34,6 +35,7 @@ export function markup(parts: TemplateStringsArray, ...pieces: Piece[]): Markup 
 const STYLE = `:root{color-scheme:light dark;--canvas:#0c0d10;--surface:#15171c;--ink:#f3f4f6;--muted:#b0b4bd;--edge:#6b7080;--accent:#cbf05e;--danger:#ff8f8f;background:var(--canvas);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 @media(prefers-color-scheme:light){:root{--canvas:#fafaf7;--surface:#fff;--ink:#15181e;--muted:#565b64;--edge:#7c8089;--accent:#416c00;--danger:#c21725}}
 body{max-width:36rem;margin:0 auto;padding:4rem 1.25rem;overflow-wrap:anywhere}
+.brand{display:flex;align-items:center;gap:.5rem;margin:-2.5rem 0 3rem;color:inherit;font-weight:800;letter-spacing:-.03em}.brand svg{width:1.5rem;fill:var(--accent);fill-rule:evenodd}
 h1{margin:0 0 1rem;font-size:clamp(1.375rem,1rem + 2vw,1.875rem);line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
 :root:lang(ja){line-break:strict;word-break:auto-phrase}:root:lang(ko){word-break:keep-all}
 p,ul{margin:0 0 1rem;color:var(--muted);text-wrap:pretty}p[dir]{white-space:pre-line}ul{padding-inline-start:1.25rem}
@@ -57,7 +59,7 @@ type Page = { language: Language; title: string; content: Markup };
 
 /** A page without other files: for browsers without scripts, and for failures. */
 export function plainPage({ language, title, content }: Page): string {
-  return markup`<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${CANVAS.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${CANVAS.dark}"><meta name="referrer" content="same-origin"><title>${title} · Postreel</title><style>${{ html: STYLE }}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`
+  return markup`<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${CANVAS.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${CANVAS.dark}"><meta name="referrer" content="same-origin"><title>${title} · Postreel</title><style>${{ html: STYLE }}</style></head><body><p class="brand" lang="en"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="${LOGO_PATH}"/></svg>Postreel</p><main><h1>${title}</h1>${content}</main></body></html>`
     .html;
 }
 
