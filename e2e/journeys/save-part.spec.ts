@@ -24,7 +24,7 @@ type Editor = { dialog: Locator; start: Locator; end: Locator; button: (name: st
 
 async function openEditor(home: HomePage): Promise<Editor> {
   await openMenu(home);
-  await home.page.getByRole("button", { name: Save.clipOrGif }).click();
+  await home.page.getByRole("button", { name: Save.editTitle }).click();
   const dialog = home.page.getByRole("dialog");
   const slider = (name: string) => dialog.getByRole("slider", { name });
   const [start, end] = [slider(Save.start), slider(Save.end)];
@@ -63,6 +63,39 @@ const seek = (page: Page, seconds: number) =>
       }),
     seconds,
   );
+
+test("a clip that is cut while its card saves the video is saved after it", async ({
+  page,
+  home,
+}) => {
+  await openPost(home, "real-file");
+  await saved(page, () => home.save.click());
+  const file = (await home.openLink.getAttribute("href")) ?? "";
+  await page.goto("/en/recent-videos");
+  const link = page.locator(`a[href="${file}"]`);
+  const card = page.getByRole("article").filter({ has: link });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(file, (route) => held.then(() => route.continue()), { times: 1 });
+  const files: string[] = [];
+  page.on("download", (download) => files.push(download.suggestedFilename()));
+  const { Card } = home.texts;
+  await card.getByRole("button", { name: Card.save, exact: true }).click();
+  await expect(card.getByRole("button", { name: Card.cancelSave })).toBeVisible();
+  await card.getByRole("button", { name: Card.menu }).click();
+  await card.getByRole("button", { name: Card.saveMore }).click();
+  await card.getByRole("button", { name: Save.editTitle }).click();
+  const editor = page.getByRole("dialog");
+  await editor.getByRole("button", { name: new RegExp(`^${Save.saveClip}`) }).click();
+  await expect(editor).toHaveCount(0);
+  expect(files).toEqual([]);
+  release();
+  await expect.poll(() => files.length).toBe(2);
+  expect(new Set(files).size).toBe(2);
+  await expect.poll(() => filesOnDisk(page)).toBe(0);
+});
 
 test("a clip starts at a key frame, and plays", async ({ page, home, expectAccessible }) => {
   await openPost(home, "real-file");

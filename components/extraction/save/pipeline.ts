@@ -125,5 +125,9 @@ export async function save(
   // A file whose size was unknown turned out not to fit into memory: it goes to the disk now.
   const isHuge = before.kind === "too-large" && before.canStream;
   const estimatedBytes = isHuge ? Number.POSITIVE_INFINITY : job.estimatedBytes;
-  return run(job, strategyHere({ ...job, estimatedBytes, fileUrl: fileUrlOf(job) }), transfer);
+  const strategy = strategyHere({ ...job, estimatedBytes, fileUrl: fileUrlOf(job) });
+  const state = await run(job, strategy, transfer);
+  // Also if no file was made of it.
+  if (job.source.kind === "loaded") dropStored(job.source.bytes);
+  return state;
 }

@@ -1,16 +1,21 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SaveJob } from "./job";
 import { IDLE, type SaveState } from "./save-state";
 
 /** A list of jobs is saved together. */
 type Wanted = SaveJob | SaveJob[];
 
+type Deliver = (file: File) => Promise<void>;
+
 export type SaveController = {
   state: SaveState;
   /** The bytes that the running job expects; undefined without one. */
   expectedBytes: number | null | undefined;
-  /** Saves, or hands a loaded file to the share sheet. Does nothing while it saves. */
-  save: (job?: SaveJob, deliver?: (file: File) => Promise<void>) => void;
+  /**
+   * Saves, or hands a loaded file to the share sheet. While it saves, a chosen job waits for its turn, and
+   * another press on the button does nothing.
+   */
+  save: (job?: SaveJob, deliver?: Deliver) => void;
   cancel: () => void;
 };
 
@@ -26,6 +31,15 @@ type Options = {
 
 const loadPipeline = () => import("./pipeline");
 
+/** Removes the bytes that a job was given and that it will not save. */
+function discard({ source }: SaveJob): void {
+  if (source.kind !== "loaded") return;
+  import("@/lib/media/disk-store").then(
+    ({ dropStored }) => dropStored(source.bytes),
+    (error: unknown) => reportError(error),
+  );
+}
+
 /** Loads the code of saving when it is about to be used. */
 export const prepareSave = () => void loadPipeline().catch(() => undefined);
 
@@ -38,11 +52,20 @@ export function useSave({ id, job: primaryJob, onEnd, shownMs }: Options): SaveC
   });
   const { job, state } = current.id === id ? current : { job: null, state: IDLE };
   const running = useRef<{ id: string; controller: AbortController } | null>(null);
+  const waiting = useRef<{ job: SaveJob; deliver: Deliver | undefined }[]>([]);
 
-  useEffect(() => {
-    if (running.current && running.current.id !== id) running.current.controller.abort();
-  }, [id]);
-  useEffect(() => () => running.current?.controller.abort(), []);
+  function stop() {
+    running.current?.controller.abort();
+    for (const { job } of waiting.current.splice(0)) discard(job);
+  }
+
+  const stopOther = useEffectEvent(() => {
+    if (running.current && running.current.id !== id) stop();
+  });
+  const stopAll = useEffectEvent(stop);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each id
+  useEffect(() => stopOther(), [id]);
+  useEffect(() => () => stopAll(), []);
 
   useEffect(() => {
     const ms = shownMs(current.state);
@@ -54,7 +77,7 @@ export function useSave({ id, job: primaryJob, onEnd, shownMs }: Options): SaveC
   async function run(
     controller: AbortController,
     wanted: Wanted | undefined,
-    deliver: ((file: File) => Promise<void>) | undefined,
+    deliver: Deliver | undefined,
   ) {
     const { signal } = controller;
     running.current = { id, controller };
@@ -62,7 +85,7 @@ export function useSave({ id, job: primaryJob, onEnd, shownMs }: Options): SaveC
     const onState = (next: SaveState) => {
       if (!signal.aborted) setCurrent({ id, job: chosen, state: next });
     };
-    if (state.kind !== "fetched") onState({ kind: "fetching", received: 0, total: null });
+    if (wanted || state.kind !== "fetched") onState({ kind: "fetching", received: 0, total: null });
     let next: SaveState;
     try {
       const { save } = await loadPipeline();
@@ -77,16 +100,23 @@ export function useSave({ id, job: primaryJob, onEnd, shownMs }: Options): SaveC
     if (signal.aborted) return;
     setCurrent({ id, job: chosen, state: next });
     if (next.kind !== "idle") onEnd(next);
+    // A loaded file needs another tap, and would be lost if the next job replaced it.
+    const following = next.kind === "fetched" ? undefined : waiting.current.shift();
+    if (following) begin(following.job, following.deliver);
   }
 
-  function save(wanted?: SaveJob, deliver?: (file: File) => Promise<void>) {
-    const isRunning = running.current && !running.current.controller.signal.aborted;
-    if (isRunning) return;
+  function begin(wanted: SaveJob | undefined, deliver: Deliver | undefined) {
     run(new AbortController(), wanted, deliver).catch((error: unknown) => reportError(error));
   }
 
+  function save(wanted?: SaveJob, deliver?: Deliver) {
+    const isRunning = running.current && !running.current.controller.signal.aborted;
+    if (!isRunning) begin(wanted, deliver);
+    else if (wanted) waiting.current.push({ job: wanted, deliver });
+  }
+
   function cancel() {
-    running.current?.controller.abort();
+    stop();
     running.current = null;
     setCurrent({ id, job: null, state: IDLE });
   }
