@@ -177,7 +177,7 @@ export function CardMenu(props: CardMenuProps) {
   if (!own) return null;
   const texts = { ...props.texts, ...own.CardMenu };
   return (
-    <MenuPanel {...props}>
+    <MenuPanel {...props} closeText={own.Save.close}>
       {!isCovered && <MenuActs {...props} texts={texts} />}
       {!isCovered && (
         <a

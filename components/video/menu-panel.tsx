@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { Icon } from "@/components/ui/icon";
 
 type Props = {
   id: string;
@@ -14,6 +15,8 @@ type Props = {
   onLeave: () => void;
   /** Escape was pressed, or Back on Android. */
   onClose: () => void;
+  /** Label of the button that closes a sheet; undefined until the texts are loaded. */
+  closeText: string | undefined;
   children: ReactNode;
 };
 
@@ -54,7 +57,7 @@ function onCloseRequest(close: () => void): () => void {
 }
 
 /** A menu over everything else: nothing of the list crops it. A sheet at the lower edge of phones. */
-export function MenuPanel({ id, opener, onLeave, onClose, children }: Props) {
+export function MenuPanel({ id, opener, onLeave, onClose, closeText, children }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent(onLeave);
   const close = useEffectEvent(onClose);
@@ -98,6 +101,11 @@ export function MenuPanel({ id, opener, onLeave, onClose, children }: Props) {
   return (
     // Focusable, or a click on its text would move the focus out of it.
     <div ref={menu} id={id} popover="manual" tabIndex={-1} className="card-menu">
+      {closeText && (
+        <button type="button" aria-label={closeText} onClick={onClose} className="sheet-close">
+          <Icon name="close" />
+        </button>
+      )}
       {children}
     </div>
   );

@@ -46,7 +46,11 @@ for (const language of ["es", "ja"] satisfies Language[]) {
     await expect(sheet).toHaveCount(0);
     await expect(own.button(own.texts.Result.saveMore)).toBeFocused();
     await openMenu(own);
-    await sheet.getByRole("button", { name: Save.clipOrGif }).click();
+    await sheet.getByRole("button", { name: Save.close, exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(own.button(own.texts.Result.saveMore)).toBeFocused();
+    await openMenu(own);
+    await sheet.getByRole("button", { name: Save.editTitle }).click();
     const editor = page.getByRole("dialog");
     await expect(editor.getByRole("slider", { name: Save.start })).toBeVisible();
     await expect(editor.getByRole("switch", { name: Save.exact })).toBeVisible();

@@ -54,7 +54,7 @@ test("without WebCodecs a GIF says why and what else there is; a clip is cut", a
   });
   await openPost(home, "real-plain");
   await openMenu(home);
-  await page.getByRole("button", { name: Save.clipOrGif }).click();
+  await page.getByRole("button", { name: Save.editTitle }).click();
   const editor = page.getByRole("dialog");
   await expect(editor.getByText(Save.noCodecs)).toBeVisible();
   await expect(editor.getByRole("button", { name: new RegExp(`^${Save.saveGif}`) })).toBeDisabled();

@@ -51,6 +51,10 @@ function expectedBytes({ saving, chosen }: Pick<Props, "saving" | "chosen">): nu
   return bytes === undefined ? bytesOf(chosen) : bytes;
 }
 
+/** X's GIFs are silent videos: a GIF file is made of one by the menu. */
+const saveText = ({ chosen, texts }: Pick<Props, "chosen" | "texts">) =>
+  chosen.video.kind === "gif" ? texts.saveMp4 : texts.save;
+
 function buttonText(props: Props): string {
   const { texts, saving } = props;
   const { state } = saving;
@@ -59,7 +63,7 @@ function buttonText(props: Props): string {
   }
   if (state.kind === "working") return texts.preparing;
   if (state.kind === "fetched") return texts.tapToFinish;
-  if (state.kind !== "saved") return texts.save;
+  if (state.kind !== "saved") return saveText(props);
   const size =
     state.bytes === undefined ? "" : ` · ${formatMegabytes(state.bytes, props.language)}`;
   return `${texts.saved}${size}`;
@@ -106,7 +110,7 @@ export function SaveButton(props: Props) {
         ref={main}
         type="button"
         aria-disabled={isBusy || kind === "saved"}
-        aria-label={isReady ? `${texts.save} · ${label}${size}` : undefined}
+        aria-label={isReady ? `${saveText(props)} · ${label}${size}` : undefined}
         onPointerEnter={prepareSave}
         onFocus={prepareSave}
         onClick={kind === "saved" ? undefined : () => saving.save()}

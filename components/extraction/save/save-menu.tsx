@@ -37,7 +37,7 @@ export function SaveMenu({ id, opener, onLeave, onClose, ...choices }: Props) {
     if (texts) content.current?.querySelector<HTMLElement>("button, input")?.focus();
   }, [texts]);
   return (
-    <MenuPanel {...{ id, opener, onLeave, onClose }}>
+    <MenuPanel {...{ id, opener, onLeave, onClose }} closeText={texts?.close}>
       <div
         ref={content}
         className="max-h-[75svh] min-h-24 w-72 max-w-full overflow-y-auto text-sm font-normal max-sm:w-full"
@@ -57,7 +57,6 @@ function SaveOptions({ texts, ...choices }: SaveChoices & { texts: SaveTexts }) 
   const about = (bytes: number | null) =>
     bytes === null ? "" : ` · ${formatMegabytes(bytes, language)}`;
   const gif = wholeGif(video);
-  const make = video.kind === "gif" ? texts.gifOrFrame : texts.clipOrGif;
   return (
     <>
       <MenuGroup title={texts.menu}>
@@ -77,7 +76,7 @@ function SaveOptions({ texts, ...choices }: SaveChoices & { texts: SaveTexts }) 
             onClick={() => onSave(gifJob(subject, quality))}
           />
         )}
-        <MenuItem icon="clip" text={make} onClick={onEdit} />
+        <MenuItem icon="clip" text={`${texts.editTitle}…`} onClick={onEdit} />
       </MenuGroup>
       {master === undefined && <p className="px-3 py-2 text-xs text-muted">{texts.looking}</p>}
       {better.length > 0 && (
