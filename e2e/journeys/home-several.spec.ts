@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { fillText } from "../../lib/i18n/fill-text";
 import { fakeCase } from "../fake-x/catalogue";
 import type { HomePage } from "../pages/home-page";
 import { chooseFolder, namesInFolder, namesInZip } from "../pages/saved-folder";
@@ -87,9 +88,14 @@ test("one of several that has no video says why, and the others stay", async ({ 
   expect(await tall.evaluate(isTall)).toBe(true);
   await page.route("**/api/twitter/video-url", (route) => route.abort(), { times: 1 });
   await home.paste(linksOf(ids(30, 2)));
-  await expect(list(home).getByText(home.texts.Reasons.network)).toBeVisible();
+  const { Several, Reasons, Result } = home.texts;
+  await expect(list(home).getByText(Reasons.network)).toBeVisible();
+  const said = page.locator("#announcements");
+  const failed = fillText(Several.failed, { place: 1, reason: Reasons.network });
+  await expect(said).toHaveText(`${fillText(Several.done, { ready: 1, count: 2 })} ${failed}`);
   await list(home).getByRole("button", { name: home.texts.Home.tryAgain }).click();
   await expect(saves(home)).toHaveCount(2);
+  await expect(said).toHaveText(Result.ready);
 });
 
 test("of more than ten links the first ten are looked up, and the page says so", async ({

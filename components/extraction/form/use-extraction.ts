@@ -70,14 +70,25 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     dispatch({ kind: "refused", refusal: explainOutcome(found.outcome, texts), link });
   }
 
-  async function findEntry({ link, isPrivate }: Entry, at: number, controller: AbortController) {
+  async function findEntry(
+    { link, isPrivate }: Entry,
+    at: number,
+    controller: AbortController,
+  ): Promise<Entry["state"]> {
     const set = (next: Entry["state"]) => {
       if (running.current === controller) dispatch({ kind: "entry", at, state: next });
+      return next;
     };
     set({ kind: "submitting" });
     const found = await lookUp(link, textOf(link), { language, isPrivate, controller });
     if (found.kind === "found") return set({ ...found, kind: "ready" });
-    set({ kind: "refused", refusal: explainOutcome(found.outcome, texts) });
+    return set({ kind: "refused", refusal: explainOutcome(found.outcome, texts) });
+  }
+
+  /** Which of several links failed, and why. */
+  function failureText(state: Entry["state"], at: number): string {
+    if (state.kind !== "refused") return "";
+    return fillText(texts.several.failed, { place: at + 1, reason: state.refusal.title });
   }
 
   /** One after the other: each counts against the visitor's limit. */
@@ -88,10 +99,15 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     const entries = links.map((link): Entry => ({ link, isPrivate, state: waiting }));
     dispatch({ kind: "several", count, entries });
     announce(fillText(texts.several.found, { count }));
+    const ends: Entry["state"][] = [];
     for (const [at, entry] of entries.entries()) {
       if (controller.signal.aborted) return;
-      await findEntry(entry, at, controller);
+      ends.push(await findEntry(entry, at, controller));
     }
+    if (running.current !== controller) return;
+    const ready = ends.filter(({ kind }) => kind === "ready").length;
+    const done = fillText(texts.several.done, { ready, count: entries.length });
+    announce([done, ...ends.map(failureText)].filter(Boolean).join(" "));
   }
 
   function submit(text: string, ask: Ask) {
@@ -111,10 +127,15 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     }
   }
 
+  async function retry(entry: Entry, at: number, controller: AbortController) {
+    const end = await findEntry(entry, at, controller);
+    if (running.current === controller) announce(failureText(end, at) || texts.result.ready);
+  }
+
   function retryEntry(at: number) {
     const entry = state.kind === "several" ? state.entries[at] : undefined;
     const controller = running.current;
-    if (entry && controller) findEntry(entry, at, controller).catch(reportError);
+    if (entry && controller) retry(entry, at, controller).catch(reportError);
   }
 
   function cancel() {
