@@ -43,7 +43,6 @@ export function HeaderSearch({ language, texts }: Props) {
   useEffect(() => {
     function focusBySlash(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-      // The home page has its own field.
       if (key !== "/" || defaultPrevented) return;
       if (ctrlKey || metaKey || altKey || takesText(target)) return;
       if (document.querySelector("dialog:modal")) return;

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
-import { KEY_ROWS } from "./keys";
+import { KEY_ROWS, type PAGE_KEY_ROWS } from "./keys";
 import { CLOSE, Drawing } from "./viewer-drawing";
 import type { ViewerTexts } from "./viewer-texts";
 
 type Props = {
   texts: ViewerTexts;
-  rows?: readonly (typeof KEY_ROWS)[number][];
+  rows?: readonly (typeof KEY_ROWS | typeof PAGE_KEY_ROWS)[number][];
   onClose: () => void;
 };
 

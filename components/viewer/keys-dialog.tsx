@@ -1,12 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import { KeyList } from "./key-list";
-import { KEY_ROWS } from "./keys";
+import { PAGE_KEY_ROWS } from "./keys";
 import { useViewerTexts, type ViewerTexts } from "./viewer-texts";
 import "./viewer.css";
-
-/** A page has no other videos to move to. */
-const ROWS = KEY_ROWS.filter(([, text]) => text !== "move");
 
 type Props = { language: Language; onClose: () => void };
 
@@ -26,7 +23,7 @@ function OpenKeys({ texts, onClose }: { texts: ViewerTexts; onClose: () => void 
   }, []);
   return (
     <dialog ref={dialog} aria-label={texts.keys} className="viewer-paper" onClose={onClose}>
-      <KeyList texts={texts} rows={ROWS} onClose={onClose} />
+      <KeyList texts={texts} rows={PAGE_KEY_ROWS} onClose={onClose} />
     </dialog>
   );
 }

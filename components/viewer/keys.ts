@@ -55,6 +55,12 @@ export const KEY_ROWS = [
   ["?", "keys"],
 ] as const;
 
+/** A page has no other videos to move to, and a search box. */
+export const PAGE_KEY_ROWS = [
+  ...KEY_ROWS.filter(([, text]) => text !== "move"),
+  ["/", "search"],
+] as const;
+
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 /** The next speed in a direction; the last one stays. */

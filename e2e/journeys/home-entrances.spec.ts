@@ -111,11 +111,15 @@ test("a link that is dropped on the page is looked up", async ({ page, home }) =
   await expect(home.result).toBeVisible();
 });
 
-test("the slash key focuses the field and Escape empties it", async ({ page, home }) => {
+test("the slash key focuses the search, as on every page; Escape empties the field", async ({
+  page,
+  home,
+}) => {
   await home.open();
   await home.untilHydrated();
   await page.locator("body").press("/");
-  await expect(home.field).toBeFocused();
+  const { Search } = home.texts;
+  await expect(page.getByRole("combobox", { name: Search.boxLabel })).toBeFocused();
   await home.field.fill("x.com");
   await home.field.press("Escape");
   await expect(home.field).toHaveValue("");

@@ -52,7 +52,6 @@ export function LinkForm({
   // Then saving is the primary action.
   const hasResult = state.kind === "ready" || state.kind === "several";
   const wrong = state.kind === "invalid" || state.kind === "refused";
-  useFocusKey(field);
   useEffect(() => {
     if (state.kind === "invalid") field.current?.focus();
   }, [state, field]);
@@ -150,25 +149,4 @@ export function LinkForm({
       </button>
     </form>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
-
-/** `/` anywhere on the page focuses the field. */
-export function useFocusKey(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    function focusField(event: globalThis.KeyboardEvent) {
-      const modified = event.ctrlKey || event.metaKey || event.altKey;
-      if (event.key !== "/" || modified || isTyping(event.target)) return;
-      event.preventDefault();
-      field.current?.select();
-    }
-    document.addEventListener("keydown", focusField);
-    return () => document.removeEventListener("keydown", focusField);
-  }, [field]);
 }
