@@ -1,6 +1,6 @@
 "use client";
 
-import { useKeptHeart } from "@/components/favorite/use-kept-heart";
+import { useKeptHeart } from "@/components/favorite/use-pending";
 import { buttonStyle } from "@/components/ui/button-style";
 
 type Props = {

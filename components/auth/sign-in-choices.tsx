@@ -14,8 +14,8 @@ type Props = {
   title: string;
   texts: SignInTexts;
   options: SignInOptions;
-  /** The favorite that led here is kept. */
-  isHeartKept: boolean;
+  /** What signing in is for. */
+  lead: string;
   view: PasswordView;
   onView: (view: PasswordView) => void;
 };
@@ -29,7 +29,7 @@ export function QuietButtons({ children }: { children: ReactNode }) {
 export function SignInChoices({ language, title, texts, options, view, ...props }: Props) {
   const wasElsewhere = useRef(false);
   const { form } = texts;
-  const { isHeartKept, onView } = props;
+  const { lead, onView } = props;
 
   function go(next: PasswordView) {
     wasElsewhere.current = true;
@@ -73,7 +73,7 @@ export function SignInChoices({ language, title, texts, options, view, ...props 
     case "sign-in":
       return (
         <>
-          <SignInHead title={title} text={isHeartKept ? form.keptHeart : form.lead} />
+          <SignInHead title={title} text={lead} />
           <ProviderButtons language={language} texts={texts} xProvider={options.xProvider} />
           {options.hasPasswords && (
             <>

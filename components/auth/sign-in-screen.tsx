@@ -2,10 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { sendPending } from "@/components/favorite/send-pending";
-import { useKeptHeart } from "@/components/favorite/use-kept-heart";
+import { useKeptHeart, usePendingFollow } from "@/components/favorite/use-pending";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
 import { settleSignIn, signOut } from "@/lib/auth/session";
+import { isHandle } from "@/lib/authors/username";
+import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
 import { nextPathOfAddress } from "../../lib/auth/next-path";
@@ -18,10 +20,18 @@ import { useViewer } from "./use-viewer";
 
 type Props = { language: Language; title: string; texts: SignInTexts; options: SignInOptions };
 
+/** What signing in is for. What the visitor pressed before comes first. */
+function leadOf(form: SignInTexts["form"], isHeartKept: boolean, follow: string | null): string {
+  if (follow !== null && isHandle(follow))
+    return fillText(form.keptFollow, { author: `@${follow}` });
+  return isHeartKept ? form.keptHeart : form.lead;
+}
+
 /** Sign-in screen. Redirects to `next` once signed in. */
 export function SignInScreen({ language, title, texts, options }: Props) {
   const viewer = useViewer();
   const isHeartKept = useKeptHeart();
+  const follow = usePendingFollow();
   const [view, setView] = useState<PasswordView>({ kind: "sign-in" });
   const userId = viewer.status === "signed-in" ? viewer.user.id : null;
   const needsFactor = viewer.status === "anonymous" && viewer.needsFactor === true;
@@ -64,7 +74,7 @@ export function SignInScreen({ language, title, texts, options }: Props) {
       title={title}
       texts={texts}
       options={options}
-      isHeartKept={isHeartKept}
+      lead={leadOf(texts.form, isHeartKept, follow)}
       view={view}
       onView={setView}
     />

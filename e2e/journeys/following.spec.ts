@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fillText } from "../../lib/i18n/fill-text";
 import { FavoritesPage } from "../pages/favorites-page";
 import { LoginPage } from "../pages/login-page";
 import { seedVideos } from "../pages/seed-videos";
@@ -26,6 +27,8 @@ test("an author is followed after sign-in, listed, and unfollowed", async ({
   const list = new FavoritesPage(page);
   await page.goto(`/en/author/${author}`);
   await page.getByRole("button", { name: Author.follow, exact: true }).click();
+  const { keptFollow } = login.texts.SignIn;
+  await expect(page.getByText(fillText(keptFollow, { author: `@${author}` }))).toBeVisible();
   await login.signIn(person);
   await page.waitForURL(`**/en/author/${author}`);
   const button = page.getByRole("button", { name: Author.followed, exact: true });

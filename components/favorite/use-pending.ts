@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readPendingHeart } from "./hearts";
+import { readPendingFollow } from "./pending-follow";
 
 const never = () => () => undefined;
 
@@ -10,4 +11,9 @@ export function useKeptHeart(): boolean {
     () => readPendingHeart()?.isFavorite === true,
     () => false,
   );
+}
+
+/** The handle of the author whose Follow button has led here; null if none has. */
+export function usePendingFollow(): string | null {
+  return useSyncExternalStore(never, readPendingFollow, () => null);
 }
