@@ -89,9 +89,6 @@ export function MenuSignedIn({ language, texts, user }: Props) {
         <TextWithNodes text={texts.signedInAs} nodes={{ name: <bdi>{user.name}</bdi> }} />
       </p>
       <div className="flex flex-col gap-2">
-        <a href={pagePath(language, "following")} className={buttonStyle.secondary}>
-          {texts.following}
-        </a>
         <a href={pagePath(language, "account")} className={buttonStyle.secondary}>
           {texts.account}
         </a>

@@ -58,11 +58,14 @@ type Props = {
   language: Language;
   texts: Messages["Shell"];
   search: Messages["Search"];
+  /** The name of the page with the history. */
+  history: string;
   hasSignIn: boolean;
 };
 
 /** The account slot has a fixed size: nothing moves when the user is known. */
-export function SiteHeader({ language, texts, search, hasSignIn }: Props) {
+export function SiteHeader(props: Props) {
+  const { language, texts, search, hasSignIn } = props;
   return (
     <header className="header-row">
       <a href={pagePath(language, "home")} aria-label={texts.home} className="brand">
@@ -100,13 +103,13 @@ export function SiteHeader({ language, texts, search, hasSignIn }: Props) {
         )}
         <MenuButton dialog={SITE_MENU_ID} label={texts.menu} />
       </div>
-      <SiteMenu {...{ language, texts, search, hasSignIn }} />
+      <SiteMenu {...props} />
     </header>
   );
 }
 
 /** The header's links where it is too narrow for them. As a modal dialog it holds the focus. */
-function SiteMenu({ language, texts, search, hasSignIn }: Props) {
+function SiteMenu({ language, texts, search, history, hasSignIn }: Props) {
   return (
     <dialog id={SITE_MENU_ID} aria-label={texts.menu} closedby="any" className="site-menu">
       <div>
@@ -129,6 +132,18 @@ function SiteMenu({ language, texts, search, hasSignIn }: Props) {
                 </PageLink>
               </li>
             ))}
+            {hasSignIn && (
+              <li>
+                <MainLink href={pagePath(language, "following")} className="menu-link">
+                  {texts.following}
+                </MainLink>
+              </li>
+            )}
+            <li>
+              <MainLink href={pagePath(language, "history")} className="menu-link">
+                {history}
+              </MainLink>
+            </li>
           </ul>
         </nav>
         <div className="menu-foot">

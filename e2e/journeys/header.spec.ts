@@ -119,7 +119,7 @@ test.describe("on a phone", () => {
     expectAccessible,
   }) => {
     const login = new LoginPage(page, "es");
-    const { Shell, Search } = login.texts;
+    const { Shell, Search, History } = login.texts;
     await page.goto("/es/terms");
     const opener = page.getByRole("banner").getByRole("button", { name: Shell.menu });
     const menu = page.getByRole("dialog", { name: Shell.menu });
@@ -132,10 +132,12 @@ test.describe("on a phone", () => {
       Shell.ranking,
       Shell.authors,
       Shell.favorites,
+      Shell.following,
+      History.title,
       Shell.signIn,
     ]);
     await expectAccessible();
-    for (let step = 0; step < 9; step += 1) {
+    for (let step = 0; step < 11; step += 1) {
       await page.keyboard.press("Tab");
       const isOutside = await page.evaluate(
         () =>
