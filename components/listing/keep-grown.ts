@@ -56,6 +56,15 @@ function keep({ begin, query }: List, spot: Spot | undefined): void {
   history.replaceState({ ...history.state, grown }, "", location.pathname + query + watchedHash());
 }
 
+/** Focuses the first of such elements that can have the focus: cards may be hidden or without a file. */
+function focusFirst(cells: Element[], selector: string): boolean {
+  return cells.some((cell) => {
+    const target = cell.querySelector<HTMLElement>(selector);
+    target?.focus({ preventScroll: true });
+    return target !== null && document.activeElement === target;
+  });
+}
+
 /**
  * Says how many cards were added. From the keyboard the focus moves to the first of them: the link below
  * the list would be a hundred Tab stops past it. At the end of the list the focused link is removed.
@@ -66,10 +75,10 @@ function announce({ element, ids, counted, end, isByKeys, language, text }: List
   counted.current = ids.length;
   if (added <= 0) return;
   announceCount(language, text, added);
-  const first = isByKeys.current && element?.children[before]?.querySelector<HTMLElement>(TITLE);
+  const cells = isByKeys.current ? [...(element?.children ?? [])].slice(before, ids.length) : [];
   isByKeys.current = false;
-  if (first) first.focus({ preventScroll: true });
-  else if (document.activeElement === document.body) end?.focus({ preventScroll: true });
+  if (focusFirst(cells, TITLE) || focusFirst(cells, "button")) return;
+  if (document.activeElement === document.body) end?.focus({ preventScroll: true });
 }
 
 /**

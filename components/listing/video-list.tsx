@@ -62,12 +62,12 @@ export function VideoList(props: VideoListProps) {
 
 type CardsProps = VideoListProps & { walk: CardPages };
 
-/** Says to screen readers that a chosen timeframe has replaced the list, and if it is empty. */
+/** Says to screen readers that another timeframe has replaced the list, or why it has no videos. */
 function useSaidTimeframe({ walk, visit = 0, page, timeframe, timeframeName, texts }: CardsProps) {
   const isShown = walk.pages.length > 0;
   const say = useEffectEvent(() => {
-    const isEmpty = page === 1 && cardsOf(walk.pages).length === 0;
-    announce(isEmpty ? emptyText(timeframe, texts) : (timeframeName ?? ""));
+    const isEmpty = cardsOf(walk.pages).length === 0 && !walk.pages.at(-1)?.next;
+    announce(isEmpty ? emptyText(page, timeframe, texts) : (timeframeName ?? ""));
   });
   useEffect(() => {
     if (isShown && visit > 0) say();

@@ -1,5 +1,6 @@
 import type { Request } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
+import { TASTE_KEY } from "../../lib/taste/taste-key";
 import { ownSiteTest } from "../own-site";
 import { ListingScreen } from "../pages/listing-page";
 import { seedVideos } from "../pages/seed-videos";
@@ -47,6 +48,32 @@ test("the list grows in order, without duplicates, and moves no card", async ({ 
     await expect.poll(() => list.cards.count()).toBeGreaterThan(count);
   }
   await expect(page.getByText(list.texts.Listing.allShown)).toBeFocused();
+});
+
+test("from the keyboard the focus goes to the first new card that is not hidden", async ({
+  page,
+  request,
+}) => {
+  const second = await request.get("/api/twitter/recent?limit=1&offset=30");
+  const [{ author }] = (await second.json()).videos;
+  await page.addInitScript(
+    ([key, handle]) => localStorage.setItem(key, JSON.stringify({ authors: [handle] })),
+    [TASTE_KEY, author.toLowerCase()] as const,
+  );
+  const list = new ListingScreen(page);
+  await list.open("recent-videos");
+  await list.loadMore.press("Enter");
+  const cells = list.cards.first().locator("xpath=ancestor::ul[1]/li");
+  await expect(cells).toHaveCount(60);
+  await expect(cells.nth(30)).toHaveClass(/is-hidden/);
+  const focused = () =>
+    cells.evaluateAll((all) => ({
+      at: all.findIndex((cell) => cell.contains(document.activeElement)),
+      first: all.findIndex((cell, at) => at > 30 && !cell.classList.contains("is-hidden")),
+    }));
+  await expect.poll(async () => (await focused()).at).toBeGreaterThan(30);
+  const { at, first } = await focused();
+  expect(at).toBe(first);
 });
 
 test("a list that has grown is whole after a reload, at its place, and one Back leaves it", async ({
