@@ -5,6 +5,7 @@ import {
   type PersonalTexts,
   personalCards,
 } from "@/components/favorite/personal-texts";
+import { PopularBelow } from "@/components/listing/popular-below";
 import { pageVisitor } from "@/lib/auth/page-visitor";
 import { signInOptions } from "@/lib/auth/sign-in-options";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
@@ -45,7 +46,8 @@ export function personalPage({ name, namespace, textsOf, read }: PersonalList) {
       const first = viewer && (await read(viewer.id, page));
       const texts = textsOf(messages, signInOptions() !== null);
       const start = first && (await personalCards(first, language, texts.gone));
-      return <PersonalScreen {...{ name, language, texts, visitor, page, start }} />;
+      const below = !start?.cards.length && <PopularBelow language={language} />;
+      return <PersonalScreen {...{ name, language, texts, visitor, page, start, below }} />;
     },
   };
 }

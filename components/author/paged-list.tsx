@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
 import { isModified } from "@/components/ui/is-modified";
@@ -119,9 +120,7 @@ type NothingHereProps = {
 
 export function NothingHere({ icon, text, texts, firstPage }: NothingHereProps) {
   return (
-    <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">
-      <Icon name={icon} className="size-10 text-edge" />
-      <p className="text-balance">{firstPage === null ? text : texts.beyondEnd}</p>
+    <EmptyState icon={icon} text={firstPage === null ? text : texts.beyondEnd}>
       {firstPage !== null && (
         <a
           href={firstPage || "?"}
@@ -130,7 +129,7 @@ export function NothingHere({ icon, text, texts, firstPage }: NothingHereProps) 
           {texts.toFirstPage}
         </a>
       )}
-    </div>
+    </EmptyState>
   );
 }
 

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { CardWalk } from "@/components/listing/card-walk";
 import { ListFailure, PreviousPage } from "@/components/listing/list-notices";
 import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
 import { SkeletonWall } from "@/components/listing/wall";
 import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import type { Card } from "@/components/video/card";
 import { MAX_LISTED } from "@/lib/following/max-listed";
@@ -24,6 +25,8 @@ type Props = {
   start: PersonalCards | null;
   /** Holds the loaded cards, for what acts on all of them. */
   shown: RefObject<Card[]>;
+  /** Shown below an empty list. */
+  below: ReactNode;
 };
 
 type FetchPage = (
@@ -55,7 +58,7 @@ export function GoneNote({ text }: { text: string | null }) {
 }
 
 /** A removed favorite keeps its place until the next visit, so that it can be taken back. */
-export function PersonalList({ userId, language, name, texts, page, start, shown }: Props) {
+export function PersonalList({ userId, language, name, texts, page, start, shown, below }: Props) {
   const walk = useCardPages({
     list: `${name} ${userId} ${language}`,
     page,
@@ -89,7 +92,7 @@ export function PersonalList({ userId, language, name, texts, page, start, shown
     <>
       <GoneNote text={first.goneText} />
       {isEmpty ? (
-        <EmptyList {...{ language, name, texts }} />
+        <EmptyList {...{ language, name, texts, below }} />
       ) : (
         <>
           <PreviousPage href={walk.previousPage} text={texts.listing.previousPage} />
@@ -103,19 +106,19 @@ export function PersonalList({ userId, language, name, texts, page, start, shown
   );
 }
 
-type EmptyProps = { language: Language; name: PersonalListName; texts: PersonalTexts };
+type EmptyProps = Pick<Props, "language" | "name" | "texts" | "below">;
 
-function EmptyList({ language, name, texts: { list } }: EmptyProps) {
+function EmptyList({ language, name, texts: { list }, below }: EmptyProps) {
   const { icon, others } = LISTS[name];
   return (
-    <div className="flex flex-col items-center gap-2 py-16 text-center">
-      <Icon name={icon} className="mb-2 size-10 text-edge" />
-      <p className="text-lg font-medium">{list.none}</p>
-      <p className="text-balance text-muted">{list.noneHint}</p>
-      <a href={pagePath(language, others)} className={`${buttonStyle.secondary} mt-4`}>
-        {list.browse}
-      </a>
-    </div>
+    <>
+      <EmptyState icon={icon} title={list.none} text={list.noneHint}>
+        <a href={pagePath(language, others)} className={buttonStyle.secondary}>
+          {list.browse}
+        </a>
+      </EmptyState>
+      {below}
+    </>
   );
 }
 

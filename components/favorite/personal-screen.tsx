@@ -26,6 +26,8 @@ type Props = {
   page: number;
   /** The same page, if the server rendered it. */
   start: PersonalCards | null;
+  /** Shown where the visitor has nothing here. */
+  below: ReactNode;
 };
 
 const DeviceFavorites = lazyOr(
@@ -50,7 +52,8 @@ function useHasDeviceFavorites(): boolean {
  * read. Until the session is known, the link to sign-in appears late, so that signed-in users do
  * not see it flash. The footer stays below the first screen, so that nothing moves.
  */
-export function PersonalScreen({ language, name, texts, visitor, page, start }: Props) {
+export function PersonalScreen(props: Props) {
+  const { language, name, texts, visitor, page, start, below } = props;
   const viewer = useViewer();
   const hasOnDevice = useHasDeviceFavorites();
   const shown = useRef<Card[]>([]);
@@ -75,11 +78,14 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
             <DeviceFavorites {...{ language, texts, page }} />
           </Suspense>
         ) : (
-          <SignInFirst
-            {...{ language, name, needsFactor }}
-            texts={texts.list}
-            withoutSignIn={texts.withoutSignIn}
-          />
+          <>
+            <SignInFirst
+              {...{ language, name, needsFactor }}
+              texts={texts.list}
+              withoutSignIn={texts.withoutSignIn}
+            />
+            {below}
+          </>
         )}
       </div>
     );
@@ -108,7 +114,7 @@ export function PersonalScreen({ language, name, texts, visitor, page, start }: 
       )}
       <PersonalList
         key={user.id}
-        {...{ language, name, texts, page }}
+        {...{ language, name, texts, page, below }}
         userId={user.id}
         shown={shown}
         start={user.id === visitor.user?.id ? start : null}

@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { browserStorage, type KeyValueStore } from "@/lib/browser-storage";
@@ -20,7 +21,12 @@ import {
 } from "@/lib/videos/local-record-store";
 import { HistoryRow } from "./history-row";
 
-type Props = { language: Language; texts: Messages["History"] };
+type Props = {
+  language: Language;
+  texts: Messages["History"];
+  /** Shown below an empty history. */
+  children: ReactNode;
+};
 
 type Kept = { records: LocalRecord[]; isOn: boolean };
 
@@ -67,7 +73,7 @@ function useHistory(texts: Props["texts"]) {
 }
 
 /** The visitor's lookups that this browser stores. None of it is sent. */
-export function HistoryScreen({ language, texts }: Props) {
+export function HistoryScreen({ language, texts, children }: Props) {
   const { kept, canUndo, removeOne, clear, undo, switchTo } = useHistory(texts);
   const records = kept?.records ?? [];
   return (
@@ -101,7 +107,7 @@ export function HistoryScreen({ language, texts }: Props) {
             )}
           </div>
           {!kept.isOn && <p className="mt-2 text-pretty text-muted">{texts.off}</p>}
-          {records.length > 0 ? (
+          {records.length > 0 && (
             <ul aria-label={texts.list} className="mt-4 grid gap-2">
               {records.map((record) => (
                 <HistoryRow
@@ -113,15 +119,18 @@ export function HistoryScreen({ language, texts }: Props) {
                 />
               ))}
             </ul>
-          ) : (
-            <div className="py-10">
-              <p className="text-pretty text-muted">{texts.empty}</p>
-              <a href={pagePath(language, "home")} className={`${buttonStyle.primary} mt-4`}>
-                {texts.start}
-              </a>
-            </div>
           )}
         </div>
+      )}
+      {kept && records.length === 0 && (
+        <>
+          <EmptyState icon="film" text={texts.empty}>
+            <a href={pagePath(language, "home")} className={buttonStyle.primary}>
+              {texts.start}
+            </a>
+          </EmptyState>
+          {children}
+        </>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PopularBelow } from "@/components/listing/popular-below";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Notice } from "@/components/ui/notice";
 import type { Language } from "@/lib/i18n/languages";
@@ -31,11 +32,16 @@ export async function NotFoundScreen({ language, status }: Props) {
   const [title, text] =
     status === 410 ? [Shell.goneTitle, Shell.goneText] : [Shell.notFoundTitle, Shell.notFoundText];
   return (
-    <Notice title={title}>
-      <p className="text-balance text-muted">{text}</p>
-      <a href={pagePath(language, "home")} className={`${buttonStyle.primary} mt-2`}>
-        {Shell.toHome}
-      </a>
-    </Notice>
+    <>
+      <Notice title={title}>
+        <p className="text-balance text-muted">{text}</p>
+        <a href={pagePath(language, "home")} className={`${buttonStyle.primary} mt-2`}>
+          {Shell.toHome}
+        </a>
+      </Notice>
+      <div className="page-frame">
+        <PopularBelow language={language} />
+      </div>
+    </>
   );
 }

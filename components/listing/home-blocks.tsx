@@ -101,20 +101,29 @@ export function HomeBlock({ title, href, viewAll, isRead, ...list }: HomeBlockPr
   );
   return (
     <section>
-      <div className="mb-3 flex items-center gap-x-1 sm:gap-x-3">
-        <h2 className="title-section me-auto">{title}</h2>
-        <WatchList text={texts.card.watch} />
-        <a
-          href={href}
-          className="inline-flex min-h-11 shrink-0 items-center gap-1 text-accent underline-offset-4 hover:underline"
-        >
-          {viewAll}
-          <span className="sr-only">: {title}</span>
-          <Icon name="chevron" className="size-4 -rotate-90" />
-        </a>
-      </div>
+      <BlockHead {...{ title, href, viewAll }} watch={texts.card.watch} />
       <HomeCards {...list} still={still} />
     </section>
+  );
+}
+
+type BlockHeadProps = Pick<HomeBlockProps, "title" | "href" | "viewAll"> & { watch: string };
+
+/** The heading of a short list, with the link to the whole one. */
+export function BlockHead({ title, href, viewAll, watch }: BlockHeadProps) {
+  return (
+    <div className="mb-3 flex items-center gap-x-1 sm:gap-x-3">
+      <h2 className="title-section me-auto">{title}</h2>
+      <WatchList text={watch} />
+      <a
+        href={href}
+        className="inline-flex min-h-11 shrink-0 items-center gap-1 text-accent underline-offset-4 hover:underline"
+      >
+        {viewAll}
+        <span className="sr-only"> {title}</span>
+        <Icon name="chevron" className="size-4 -rotate-90" />
+      </a>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Icon } from "@/components/ui/icon";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Sentences } from "@/components/ui/text-with-nodes";
 import { queryOfView } from "@/lib/videos/listing-view";
 import type { Timeframe } from "@/lib/videos/timeframes";
@@ -7,23 +7,21 @@ import type { ListingTexts } from "./listing-texts";
 
 type NoCardsProps = { page: number; timeframe: Timeframe | null; texts: ListingTexts };
 
-/** Why a list has no videos. */
-export const emptyText = (timeframe: Timeframe | null, texts: ListingTexts) =>
-  (timeframe === "all" && texts.emptyOfAll) || texts.empty;
+/** Why a page of a list has no videos. */
+export function emptyText(page: number, timeframe: Timeframe | null, texts: ListingTexts): string {
+  if (page > 1) return texts.listing.beyondEnd;
+  return (timeframe === "all" && texts.emptyOfAll) || texts.empty;
+}
 
 /** An empty list, or a page past its end. */
 export function NoCards({ page, timeframe, texts }: NoCardsProps) {
   return (
-    <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">
-      <Icon name="film" className="size-10 text-edge" />
-      <p className="text-balance">
-        <Sentences text={page > 1 ? texts.listing.beyondEnd : emptyText(timeframe, texts)} />
-      </p>
+    <EmptyState icon="film" text={<Sentences text={emptyText(page, timeframe, texts)} />}>
       {page > 1 && (
         <a href={queryOfView({ timeframe, page: 1 }) || "?"} className={LINK}>
           {texts.listing.toFirstPage}
         </a>
       )}
-    </div>
+    </EmptyState>
   );
 }

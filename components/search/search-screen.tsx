@@ -3,8 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { firstPage } from "@/components/listing/first-page";
 import { ListHead } from "@/components/listing/list-head";
 import { UnreadNote } from "@/components/listing/list-notices";
+import { PopularBelow } from "@/components/listing/popular-below";
 import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { FIELD_STYLE } from "@/components/ui/text-field";
 import type { Language } from "@/lib/i18n/languages";
@@ -76,7 +78,7 @@ export async function SearchScreen({ language, view, found }: Props) {
           </button>
         </form>
       </search>
-      {q !== "" && (await Results({ language, view, found }))}
+      {q === "" ? <PopularBelow language={language} /> : await Results({ language, view, found })}
     </div>
   );
 }
@@ -116,19 +118,16 @@ async function Results({ language, view, found }: Props) {
         />
       )}
       {isEmpty && (
-        <div className="flex flex-col items-center gap-3 py-16 text-center text-muted">
-          <Icon name="search" className="size-10 text-edge" />
-          <p className="text-balance wrap-anywhere">
-            {page > 1 ? listing.beyondEnd : t("none", { query: q })}
-          </p>
+        <EmptyState icon="search" text={page > 1 ? listing.beyondEnd : t("none", { query: q })}>
           <a
             href={page > 1 ? searchQuery({ ...view, page: 1 }) : pagePath(language, "home")}
             className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
           >
             {page > 1 ? listing.toFirstPage : t("paste")}
           </a>
-        </div>
+        </EmptyState>
       )}
+      {isEmpty && page === 1 && <PopularBelow language={language} />}
       {!isEmpty && (
         <FoundVideos
           {...{ view, start, language }}

@@ -14,7 +14,7 @@ ownSiteTest(
     await home.open();
     const { cards, texts } = new ListingScreen(page);
     const viewAll = (title: string) =>
-      page.getByRole("link", { name: `${texts.Listing.viewAll} : ${title}` });
+      page.getByRole("link", { name: `${texts.Listing.viewAll} ${title}` });
     await expect(viewAll(texts.Recent.title)).toHaveAttribute("href", "/en/recent-videos");
     await expect(viewAll(texts.Popular.blockTitle)).toHaveAttribute("href", "/en/popular-videos");
     const made = async () => (await (await request.get("/en")).text()).match(/<article/g);

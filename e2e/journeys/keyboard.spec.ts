@@ -85,7 +85,7 @@ for (const [language, firstId] of WALKS) {
     });
 
     await test.step("from there to what others have saved", async () => {
-      const viewAll = `${Listing.viewAll} : ${Recent.title}`;
+      const viewAll = `${Listing.viewAll} ${Recent.title}`;
       await tabTo(page, page.getByRole("link", { name: viewAll }));
       await page.keyboard.press("Enter");
       await page.waitForURL(`**/${language}/recent-videos`);

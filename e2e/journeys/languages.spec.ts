@@ -195,4 +195,9 @@ test("an unknown page is a 404 in the language of its address", async ({ page })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     textsOf("ja").Shell.notFoundTitle,
   );
+  // Below it are popular videos, or the text that there are none yet.
+  const { Popular } = textsOf("ja");
+  await expect(page.getByRole("heading", { level: 2, name: Popular.blockTitle })).toBeVisible();
+  const shown = page.getByRole("article").or(page.getByText(Popular.noPopularHome));
+  await expect(shown.first()).toBeVisible();
 });

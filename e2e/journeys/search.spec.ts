@@ -104,7 +104,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the form finds videos, and a link opens its lookup", async ({ page }) => {
-    const { Search } = textsOf("ko");
+    const { Search, Popular } = textsOf("ko");
     await page.goto("/ko/search");
     const form = page.getByRole("main").getByRole("search");
     await form.getByRole("searchbox", { name: Search.label }).fill(` ${WORD} `);
@@ -114,6 +114,8 @@ test.describe("without scripts", () => {
     await form.getByRole("button").click();
     await expect(page.getByText("qqqqzzzz").last()).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(0);
+    const more = page.getByRole("heading", { level: 2, name: Popular.blockTitle });
+    await expect(more).toBeVisible();
     const answer = await page.request.get(`/ko/search?q=${encodeURIComponent(POST)}`, {
       maxRedirects: 0,
     });

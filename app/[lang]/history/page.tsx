@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { HistoryScreen } from "@/components/history/history-screen";
+import { PopularBelow } from "@/components/listing/popular-below";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { languageOf } from "../language-of";
 
@@ -12,5 +13,9 @@ export async function generateMetadata(props: PageProps<"/[lang]/history">): Pro
 export default async function History(props: PageProps<"/[lang]/history">) {
   const language = await languageOf(props);
   const { History: texts } = await loadMessages(language);
-  return <HistoryScreen language={language} texts={texts} />;
+  return (
+    <HistoryScreen language={language} texts={texts}>
+      <PopularBelow language={language} />
+    </HistoryScreen>
+  );
 }
