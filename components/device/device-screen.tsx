@@ -54,8 +54,7 @@ export function DeviceScreen({ language, texts, history }: Props) {
         <p className="text-muted">{texts.needsScripts}</p>
       </noscript>
       {taste && (
-        <div className="grid gap-12 max-lg:max-w-2xl lg:grid-cols-[minmax(0,42rem)_minmax(0,24rem)] lg:items-start lg:justify-between lg:gap-x-16">
-          <TasteForm key={said} taste={taste} texts={texts} onSaved={setTaste} />
+        <div className="grid gap-12 max-lg:max-w-2xl lg:grid-cols-[minmax(0,24rem)_minmax(0,42rem)] lg:items-start lg:gap-x-16">
           <section className="rounded-card border border-line bg-surface p-5 sm:p-6">
             <h2 className="title-section">{texts.keptTitle}</h2>
             <p className="mt-2 text-pretty text-muted">{texts.keptLead}</p>
@@ -74,6 +73,7 @@ export function DeviceScreen({ language, texts, history }: Props) {
               {said}
             </p>
           </section>
+          <TasteForm key={said} taste={taste} texts={texts} onSaved={setTaste} />
         </div>
       )}
     </div>
