@@ -7,6 +7,18 @@ import { expect, test } from "../test";
 
 const SECRET = "a-secret-of-32-characters-at-least";
 
+/** Counts of a card whose text is cut off, or that have no room beside the others. */
+const cutCounts = (counts: Element) => {
+  const { top, bottom, right } = counts.getBoundingClientRect();
+  return [...counts.querySelectorAll(".card-count")]
+    .filter((count) => count.checkVisibility())
+    .filter((count) => {
+      const box = count.getBoundingClientRect();
+      return box.right > right + 0.5 || box.top < top - 0.5 || box.bottom > bottom + 0.5;
+    })
+    .map((count) => count.textContent);
+};
+
 test("cards of popular videos say how their ranks changed within a day", async ({
   page,
   playwright,
@@ -61,6 +73,7 @@ test("cards of popular videos say how their ranks changed within a day", async (
         ]);
         const end = (counts?.x ?? 0) + (counts?.width ?? 0);
         expect(end, `${language} ${at}`).toBeLessThanOrEqual((save?.x ?? 0) + 0.5);
+        expect(await card.locator(".card-counts").evaluate(cutCounts), language).toEqual([]);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }

@@ -35,7 +35,8 @@ const LAYOUTS = {
   card: {
     box: "grid grid-cols-1 gap-3",
     bar: undefined,
-    row: "flex min-h-11 items-center gap-2",
+    // Below 24rem the status has a row of its own.
+    row: "flex min-h-11 flex-wrap items-center justify-end gap-2",
   },
   page: { box: "save-page", bar: "save-bar", row: "save-row" },
 } as const;
@@ -66,7 +67,7 @@ export function SaveActions(props: SaveActionsProps) {
         onSaveSmaller={saveSmaller}
       />
       <div className={LAYOUTS[layout].row}>
-        <div className="min-w-0 flex-1">{props.status}</div>
+        <div className="min-w-0 flex-1 max-[24rem]:basis-full">{props.status}</div>
         {!isInPieces(chosen.quality) && (
           <a
             href={url}
