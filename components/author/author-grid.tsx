@@ -9,7 +9,9 @@ import type { WordedAuthor } from "./worded-author";
 
 type Props = { authors: WordedAuthor[]; language: Language; texts: DirectoryTexts };
 
-const GRID = "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4";
+/** One to three columns. Two cards that are left over in the last row fill it. */
+const GRID =
+  "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-6 lg:gap-4 lg:*:col-span-2 lg:[&>:last-child:nth-child(3n+2)]:col-span-3 lg:[&>:nth-last-child(2):nth-child(3n+1)]:col-span-3";
 
 export function AuthorGrid({ authors, language, texts }: Props) {
   return (

@@ -121,6 +121,11 @@ test("one, two or three columns by width", async ({ page }) => {
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => authors.columns()).toBe(columns);
+    // The last row reaches the right edge too.
+    const edges = await authors.cards.evaluateAll((cards) =>
+      cards.map((card) => Math.round(card.getBoundingClientRect().right)),
+    );
+    expect(edges.at(-1)).toBe(Math.max(...edges));
   }
 });
 

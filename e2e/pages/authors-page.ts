@@ -71,7 +71,7 @@ export class AuthorsPage {
 
   columns(): Promise<number> {
     return this.cards
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left))
-      .then((lefts) => new Set(lefts.map(Math.round)).size);
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
+      .then((tops) => tops.filter((top) => top === tops[0]).length);
   }
 }
