@@ -21,7 +21,7 @@ export default async function ReportPage(props: PageProps<"/[lang]/report">) {
   return (
     <div className="page-frame">
       <PageHeader title={texts.title} lead={texts.lead} />
-      <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,44rem)_19rem]">
+      <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,44rem)_19rem] lg:justify-between">
         <ReportScreen language={language} texts={texts} unreachable={Failures.network} />
         <TicketAside language={language} texts={texts} />
       </div>
