@@ -19,17 +19,24 @@ export function AccountScreen(props: AccountProps) {
   return (
     <div className="page-frame">
       <PageHeader title={props.texts.title} />
-      <div className="flex max-w-2xl flex-col gap-5">
+      <div className="flex max-w-2xl flex-col gap-5 lg:max-w-none">
         <RequireViewer
           language={props.language}
           loading={props.texts.loading}
           rendered={props.visitor.user}
         >
-          <HeldSection {...props} />
-          <ExportSection {...props} />
-          <FactorSection {...props} />
-          <SessionsSection {...props} />
-          <DeleteSection {...props} />
+          {/* Two columns of their own: a section that opens moves none to the other column. */}
+          <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+            <div className="grid gap-5">
+              <HeldSection {...props} />
+              <ExportSection {...props} />
+            </div>
+            <div className="grid gap-5">
+              <FactorSection {...props} />
+              <SessionsSection {...props} />
+              <DeleteSection {...props} />
+            </div>
+          </div>
         </RequireViewer>
       </div>
     </div>

@@ -40,7 +40,7 @@ export function HeldSection(props: AccountProps) {
   ];
   return (
     <Section title={texts.heldTitle} text={texts.heldText}>
-      <div className="flex w-full flex-col gap-5 sm:flex-row sm:items-center">
+      <div className="flex w-full flex-col gap-5 sm:flex-row sm:items-start">
         <ViewerAvatar user={viewer} size="large" />
         <dl className="grid grow gap-x-6 gap-y-3 sm:grid-cols-2">
           {rows.map(([name, value]) => (
