@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { browserStorage } from "@/lib/browser-storage";
 import { TASTE_KEY } from "@/lib/taste/taste-key";
 import type { TasteCard } from "./unwanted";
@@ -12,6 +12,14 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export const TASTE_EVENT = "postreel-taste";
 
+/** The code that decides, once it is loaded: cards that are added later are hidden before they are painted. */
+let loaded: typeof import("./unwanted") | null = null;
+
+async function load(): Promise<typeof import("./unwanted")> {
+  loaded = await import("./unwanted");
+  return loaded;
+}
+
 /**
  * The ids of cards that this device hides. None on the server, whose pages are the same for everyone, and
  * none where the device hides nothing: then the code that decides is never loaded.
@@ -22,14 +30,15 @@ export function useTaste(cards: readonly TasteCard[]) {
 
   const decide = useEffectEvent(() => {
     if (!browserStorage()?.getItem(TASTE_KEY)) return setUnwanted(NONE);
-    import("./unwanted").then(
+    if (loaded) return setUnwanted(loaded.unwantedAmong(cards));
+    load().then(
       ({ unwantedAmong }) => setUnwanted(unwantedAmong(cards)),
       (error: unknown) => reportError(error),
     );
   });
 
   const count = cards.length;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (count > 0) decide();
   }, [count]);
 
