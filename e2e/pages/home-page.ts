@@ -61,7 +61,8 @@ export class HomePage {
 
   /** Its name continues with the quality and the size. */
   get save(): Locator {
-    return this.result.getByRole("button", { name: new RegExp(`^${this.texts.Result.save} · `) });
+    const { save, saveMp4 } = this.texts.Result;
+    return this.result.getByRole("button", { name: new RegExp(`^(${save} · |${saveMp4}$)`) });
   }
 
   button(name: string): Locator {

@@ -91,6 +91,7 @@ export function SaveButton(props: Props) {
   const { label, size } = qualityText(props);
   // The saved file differs in size from the chosen quality, so its own size is shown.
   const isMade = saving.state.kind === "saved" && saving.state.bytes !== undefined;
+  const isGif = props.chosen.video.kind === "gif";
   // The second tap is the only action left, so it is the primary one.
   const tones = TONES[kind === "fetched" ? "primary" : (props.tone ?? "primary")];
 
@@ -110,7 +111,7 @@ export function SaveButton(props: Props) {
         ref={main}
         type="button"
         aria-disabled={isBusy || kind === "saved"}
-        aria-label={isReady ? `${saveText(props)} · ${label}${size}` : undefined}
+        aria-label={isReady && !isGif ? `${texts.save} · ${label}${size}` : undefined}
         onPointerEnter={prepareSave}
         onFocus={prepareSave}
         onClick={kind === "saved" ? undefined : () => saving.save()}
@@ -137,7 +138,7 @@ export function SaveButton(props: Props) {
       )}
       {!isBusy && kind !== "fetched" && (
         <>
-          {!isMade && <QualityChip {...props} {...{ label, size }} />}
+          {!isMade && !isGif && <QualityChip {...props} {...{ label, size }} />}
           <SaveMore
             subject={props.subject}
             quality={props.chosen.quality}
