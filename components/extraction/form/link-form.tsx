@@ -141,7 +141,8 @@ export function LinkForm({
       >
         {/* As wide as the longer of its labels: the field beside it keeps its width. */}
         <span data-other={busy ? texts.download : texts.downloading} className="steady-label">
-          <span className="flex items-center gap-2">
+          {/* The key makes the other label new content, so that its other start counts as no layout shift. */}
+          <span key={String(busy)} className="flex items-center gap-2">
             {busy ? <Spinner /> : <Icon name="download" />}
             {busy ? texts.downloading : texts.download}
           </span>
