@@ -71,9 +71,13 @@ test("a clip that is cut while its card saves the video is saved after it", asyn
   await openPost(home, "real-file");
   await saved(page, () => home.save.click());
   const file = (await home.openLink.getAttribute("href")) ?? "";
-  await page.goto("/en/recent-videos");
   const link = page.locator(`a[href="${file}"]`);
   const card = page.getByRole("article").filter({ has: link });
+  // Caches keep the list for some seconds.
+  await expect(async () => {
+    await page.goto("/en/recent-videos");
+    await expect(card).toBeVisible({ timeout: 1000 });
+  }).toPass();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
