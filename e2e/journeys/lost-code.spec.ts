@@ -5,7 +5,7 @@ import { seedVideos } from "../pages/seed-videos";
 import { signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
-const { Card, Shell, Meta, Search } = textsOf("en");
+const { Card, Shell, Meta, Search, History } = textsOf("en");
 
 test("if the account menu's code does not load, a link to the account remains", async ({
   page,
@@ -83,6 +83,8 @@ test.describe("on a phone", () => {
       Shell.ranking,
       Shell.authors,
       Shell.favorites,
+      Shell.following,
+      History.title,
       Shell.account,
     ]);
   });

@@ -74,8 +74,9 @@ test("Back returns to the previous page of the list, with its ranks and the link
   page,
 }) => {
   const list = new ListingScreen(page);
+  const beyondEnd = page.getByRole("main").getByText(list.texts.Listing.beyondEnd);
   await list.open("popular-videos", "?timeframe=7d&page=50");
-  await expect(page.getByText(list.texts.Listing.beyondEnd)).toBeVisible();
+  await expect(beyondEnd).toBeVisible();
   await expect(list.previous).toHaveAttribute("href", "?timeframe=7d&page=49");
   await list.period("24 hours").click();
   await expect(list.cards.first()).toBeVisible();
@@ -83,7 +84,8 @@ test("Back returns to the previous page of the list, with its ranks and the link
   await page.goBack();
   await expect(page).toHaveURL(/\?timeframe=7d&page=50$/);
   await expect(list.period("7 days")).toHaveAttribute("aria-current", "true");
-  await expect(page.getByText(list.texts.Listing.beyondEnd)).toBeVisible();
+  await expect(beyondEnd).toBeVisible();
+  await expect(page.locator("#announcements")).toHaveText(list.texts.Listing.beyondEnd);
   await expect(list.previous).toHaveAttribute("href", "?timeframe=7d&page=49");
   await page.goForward();
   await expect(list.cards.first()).toBeVisible();
