@@ -27,6 +27,19 @@ describe("breakLines", () => {
     expect(await lines(text, language)).toEqual(expected);
   });
 
+  it("ends a text of three lines after a sentence that fits", async () => {
+    expect(await lines("A red cat. A quick brown fox. It runs.", "en", 3)).toEqual([
+      "A red cat.",
+      "A quick",
+      "brown fox.",
+    ]);
+    expect(await lines("Dr. incomprehensible name of a person", "en", 3)).toEqual([
+      "Dr.",
+      "incompreh…",
+      "name of a…",
+    ]);
+  });
+
   it("begins no line with a closing sign, and ends none with an opening one", async () => {
     const text = "夜の東京を歩いて撮る人。「電車」、路地裏、雨。".repeat(3);
     for (const line of await lines(text, "ja", 20)) {

@@ -45,15 +45,37 @@ async function cutToFit(text: string, frame: Frame, measure: Measure): Promise<s
   return withDots(whole === "" ? start : whole);
 }
 
-/** Breaks a text into lines; cuts with an ellipsis. */
-export async function breakLines(text: string, frame: Frame, measure: Measure): Promise<string[]> {
-  const { width, maxLines, language } = frame;
+async function layOut(text: string, frame: Frame, measure: Measure): Promise<string[]> {
   const lines: string[] = [""];
-  for (const piece of piecesOf(text.trim(), language)) {
+  for (const piece of piecesOf(text.trim(), frame.language)) {
     const line = lines.at(-1) ?? "";
-    const isRoom = line === "" || (await measure((line + piece).trimEnd())) <= width;
+    const isRoom = line === "" || (await measure((line + piece).trimEnd())) <= frame.width;
     if (isRoom) lines[lines.length - 1] = line + piece;
     else lines.push(piece);
+  }
+  return lines;
+}
+
+/** The text up to the last sentence that fits; the whole text if that would be less than two lines. */
+async function wholeSentences(text: string, frame: Frame, measure: Measure): Promise<string> {
+  const sentences = [
+    ...new Intl.Segmenter(frame.language, { granularity: "sentence" }).segment(text),
+  ];
+  for (const { index } of sentences.toReversed()) {
+    const start = text.slice(0, index);
+    const count = (await layOut(start, frame, measure)).length;
+    if (count < 2) return text;
+    if (count <= frame.maxLines) return start;
+  }
+  return text;
+}
+
+/** Breaks a text into lines. What does not fit is left out after a sentence, or cut with an ellipsis. */
+export async function breakLines(text: string, frame: Frame, measure: Measure): Promise<string[]> {
+  const { width, maxLines } = frame;
+  let lines = await layOut(text, frame, measure);
+  if (lines.length > maxLines && maxLines > 2) {
+    lines = await layOut(await wholeSentences(text, frame, measure), frame, measure);
   }
   const shown = [...lines.slice(0, maxLines - 1), lines.slice(maxLines - 1).join("")];
   return Promise.all(
