@@ -1,3 +1,4 @@
+import { shortCount } from "../../lib/i18n/format";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { freshDataDir, startApp } from "../app-server";
 import { textsOf } from "../pages/home-page";
@@ -6,6 +7,14 @@ import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
 const SECRET = "a-secret-of-32-characters-at-least";
+
+/** Shows two counts beside each other. */
+const showCounts = (counts: Element, texts: readonly string[]) => {
+  const first = counts.querySelector(".card-count");
+  if (first) counts.prepend(first.cloneNode(true));
+  const shown = counts.querySelectorAll(".card-count > span[aria-hidden=true]");
+  for (const [at, text] of texts.entries()) (shown[at] as Element).textContent = text;
+};
 
 /** Counts of a card whose text is cut off, or that have no room beside the others. */
 const cutCounts = (counts: Element) => {
@@ -73,6 +82,9 @@ test("cards of popular videos say how their ranks changed within a day", async (
         ]);
         const end = (counts?.x ?? 0) + (counts?.width ?? 0);
         expect(end, `${language} ${at}`).toBeLessThanOrEqual((save?.x ?? 0) + 0.5);
+        // A heart and many downloads, as a popular card has them.
+        const many = [shortCount(128, language), shortCount(1_234, language)] as const;
+        await card.locator(".card-counts").evaluate(showCounts, many);
         expect(await card.locator(".card-counts").evaluate(cutCounts), language).toEqual([]);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
