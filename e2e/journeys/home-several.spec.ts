@@ -98,6 +98,20 @@ test("one of several that has no video says why, and the others stay", async ({ 
   await expect(said).toHaveText(Result.ready);
 });
 
+test("the addresses of links that are looked up fit a narrow screen", async ({ page, home }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/twitter/video-url", (route) => held.then(() => route.abort()));
+  await home.open();
+  await home.paste(linksOf(ids(60, 2)));
+  await expect(list(home).getByText(home.texts.Several.waiting)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  release();
+});
+
 test("of more than ten links the first ten are looked up, and the page says so", async ({
   page,
   home,

@@ -71,7 +71,7 @@ export function LinkList(props: LinkListProps) {
       : fillText(several.found, { count });
 
   return (
-    <section aria-label={several.title} className="grid gap-3">
+    <section aria-label={several.title} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-medium text-pretty">{title}</h2>
         {queue.length > 0 ? (
@@ -100,9 +100,9 @@ export function LinkList(props: LinkListProps) {
         {entries[0]?.isPrivate && <Icon name="lock" className="mt-0.5 size-4" />}
         {entries[0]?.isPrivate ? texts.several.private : texts.home.listed}
       </p>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {entries.map((entry, at) => (
-          <li key={textOf(entry.link)} className="grid gap-2">
+          <li key={textOf(entry.link)} className="grid grid-cols-1 gap-2">
             <EntryRow {...props} {...turns} entry={entry} at={at} />
             {photosOf(entry).map((item) => (
               <PhotosRow key={item.key} {...props} {...turns} item={item} />
