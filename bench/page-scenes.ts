@@ -76,7 +76,7 @@ function homeScenes(): Scene[] {
       act: async (page, { Result }) => {
         await lookUp(page, fakeCase("nasa").link);
         await page.getByRole("button", { name: Result.saveMore, exact: true }).click();
-        await page.locator("[popover]:popover-open button").first().waitFor();
+        await page.locator("[popover]:popover-open button:visible").first().waitFor();
       },
     },
     {
