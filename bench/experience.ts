@@ -179,9 +179,10 @@ async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> 
   await act();
   await loaded;
   if (page.url() === from) throw new Error(`still at ${from}`);
-  const handle = await page.waitForFunction(
-    () => Number(sessionStorage.getItem("shown")) - Number(sessionStorage.getItem("left")) || null,
-  );
+  const handle = await page.waitForFunction(() => {
+    const shown = sessionStorage.getItem("shown");
+    return shown === null ? null : Number(shown) - Number(sessionStorage.getItem("left"));
+  });
   const time = await handle.jsonValue();
   await page.evaluate(() => sessionStorage.removeItem("shown"));
   await page.waitForNetworkIdle(SETTLED);

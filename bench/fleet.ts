@@ -69,6 +69,9 @@ export class Fleet {
 
 const REFUSED = "ECONNREFUSED";
 
+/** The code of a refusal; empty if the body has none. */
+const codeIn = (body: string) => /"code":"(\w+)"/.exec(body)?.[1] ?? "";
+
 async function outcomeOf(pool: Pool, call: Call, address: string): Promise<string> {
   try {
     const { statusCode, body } = await pool.request({
@@ -80,8 +83,8 @@ async function outcomeOf(pool: Pool, call: Call, address: string): Promise<strin
       },
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     });
-    await body.dump();
-    return String(statusCode);
+    if (statusCode === 200) await body.dump();
+    return statusCode === 200 ? "200" : `${statusCode} ${codeIn(await body.text())}`.trim();
   } catch (error) {
     return (error as { code?: string }).code ?? String(error);
   }

@@ -75,9 +75,9 @@ export function Poster({ source, isFramed = false, blurred, eager, ...rest }: Pr
           {...rest}
           {...source}
           alt=""
-          // On the first screen it is part of the first paint, not one frame later.
+          // On the first screen it is part of the first paint, not one frame later. No priority: a
+          // picture of high priority takes the bandwidth of the styles, and delays that paint.
           decoding={eager ? "sync" : "async"}
-          fetchPriority={eager ? "high" : "auto"}
           referrerPolicy="no-referrer"
           className={isWhole ? "card-whole" : thumbnailStyle(blurred)}
         />
