@@ -69,8 +69,8 @@ export class Fleet {
 
 const REFUSED = "ECONNREFUSED";
 
-/** The code of a refusal; empty if the body has none. */
-const codeIn = (body: string) => /"code":"(\w+)"/.exec(body)?.[1] ?? "";
+/** The code that a refusal names; empty if the body has none. */
+const codeIn = (body: string) => /"error":"(\w+)"/.exec(body)?.[1] ?? "";
 
 async function outcomeOf(pool: Pool, call: Call, address: string): Promise<string> {
   try {
