@@ -4,7 +4,10 @@ import { closedError, openPoolConnection, type PoolConnection, type Statement } 
 
 /** Wait after a failed connection before the next attempt. */
 const RETRY_MS = 100;
-/** Statements that may wait for an answer on one connection. */
+/**
+ * Statements that may wait for an answer on one connection to PostgreSQL itself. PgBouncer 1.18 loses
+ * some of those that it receives before the answer to the one before.
+ */
 const MAX_PIPELINE = 100;
 const SWEEP_MS = 15_000;
 
@@ -34,6 +37,8 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
   const waiting: Task[] = [];
   const lifetimeMs = Number(options.max_lifetime ?? Number.POSITIVE_INFINITY) * 1000;
   const idleMs = Number(options.idle_timeout ?? Number.POSITIVE_INFINITY) * 1000;
+  /** Without prepared statements there is a pooler. */
+  const pipeline = options.prepare ? MAX_PIPELINE : 1;
   let failure: { error: unknown; at: number } | null = null;
   let isPlanned = false;
   let isEnding = false;
@@ -95,7 +100,7 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
       if (now - one.openedAt > lifetimeMs) {
         if (load === 0) one.close();
       } else if (load === 0) return one;
-      else if (load < (chosen?.load ?? MAX_PIPELINE)) chosen = one;
+      else if (load < (chosen?.load ?? pipeline)) chosen = one;
     }
     return mayConnect() ? connect() : chosen;
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { afterEach, expect, it, vi } from "vitest";
 import { completed, row, startProtocolServer } from "../testing/protocol-server";
-import { openPool } from "./open-pool";
+import { openPool, poolUse } from "./open-pool";
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -95,4 +95,20 @@ it("reads what arrived while the process was suspended before it closes anything
   const until = performance.now() + ANSWER_MS * 2;
   while (performance.now() < until);
   expect(await asked).toBe("answered");
+});
+
+it.each([
+  { prepare: false, waiting: 1 },
+  { prepare: true, waiting: 0 },
+])("sends a statement after the one before only to PostgreSQL itself", async (one) => {
+  const server = await startProtocolServer({
+    onstatement: (text) => (text.includes("lost") ? null : ANSWER),
+  });
+  const options = { max: 1, prepare: one.prepare, fetch_types: false };
+  const sql = openPool(server.url, options, ANSWER_MS);
+  opened.push({ end: () => sql.end({ timeout: 0 }) }, { end: server.close });
+  await warm(sql, 1);
+  const outcomes = [outcomeOf(sql`select lost`), outcomeOf(sql`select other`)];
+  await expect.poll(() => poolUse(sql)).toEqual({ open: 1, busy: 1, waiting: one.waiting });
+  expect(await Promise.all(outcomes)).toEqual(["ETIMEDOUT", "ETIMEDOUT"]);
 });
