@@ -64,10 +64,9 @@ const seek = (page: Page, seconds: number) =>
     seconds,
   );
 
-test("a clip that is cut while its card saves the video is saved after it", async ({
-  page,
-  home,
-}) => {
+/** Saves a video from its card with a held answer, and cuts a clip of it meanwhile. */
+async function cutWhileSaving(home: HomePage) {
+  const { page } = home;
   await openPost(home, "real-file");
   await saved(page, () => home.save.click());
   const file = (await home.openLink.getAttribute("href")) ?? "";
@@ -78,11 +77,11 @@ test("a clip that is cut while its card saves the video is saved after it", asyn
     await page.goto("/en/recent-videos");
     await expect(card).toBeVisible({ timeout: 1000 });
   }).toPass();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  let release = (_end: "continue" | "abort") => {};
+  const held = new Promise<"continue" | "abort">((resolve) => {
     release = resolve;
   });
-  await page.route(file, (route) => held.then(() => route.continue()), { times: 1 });
+  await page.route(file, async (route) => route[await held](), { times: 1 });
   const files: string[] = [];
   page.on("download", (download) => files.push(download.suggestedFilename()));
   const { Card } = home.texts;
@@ -95,9 +94,26 @@ test("a clip that is cut while its card saves the video is saved after it", asyn
   await editor.getByRole("button", { name: new RegExp(`^${Save.saveClip}`) }).click();
   await expect(editor).toHaveCount(0);
   expect(files).toEqual([]);
-  release();
+  return { files, release };
+}
+
+test("a clip that is cut while its card saves the video is saved after it", async ({
+  page,
+  home,
+}) => {
+  const { files, release } = await cutWhileSaving(home);
+  release("continue");
   await expect.poll(() => files.length).toBe(2);
   expect(new Set(files).size).toBe(2);
+  await expect.poll(() => filesOnDisk(page)).toBe(0);
+});
+
+test("a failed save is told before a waiting clip is saved", async ({ page, home }) => {
+  const { files, release } = await cutWhileSaving(home);
+  release("abort");
+  await expect(page.locator("#announcements")).toHaveText(home.texts.Card.saveFailed);
+  expect(files).toEqual([]);
+  await expect.poll(() => files.length, { timeout: 20_000 }).toBe(1);
   await expect.poll(() => filesOnDisk(page)).toBe(0);
 });
 

@@ -68,7 +68,7 @@ export function PhotoStrip({ photos, post, language, texts, turn }: PhotoStripPr
               type="button"
               aria-label={fillText(saveTexts.savePhoto, { place: place + 1 })}
               aria-disabled={busy}
-              onClick={() => save(jobs[place])}
+              onClick={busy ? undefined : () => save(jobs[place])}
               className="absolute end-1 bottom-1 grid size-11 place-items-center rounded-full bg-black/80 text-on-picture hover:bg-accent hover:text-on-accent"
             >
               <Icon name="save" />

@@ -12,8 +12,8 @@ export type SaveController = {
   /** The bytes that the running job expects; undefined without one. */
   expectedBytes: number | null | undefined;
   /**
-   * Saves, or hands a loaded file to the share sheet. While it saves, a chosen job waits for its turn, and
-   * another press on the button does nothing.
+   * Saves, or hands a loaded file to the share sheet. While it saves, a chosen job waits until the one before
+   * has ended well, and another press on the button does nothing.
    */
   save: (job?: SaveJob, deliver?: Deliver) => void;
   cancel: () => void;
@@ -28,6 +28,9 @@ type Options = {
   /** Milliseconds for which a final state is shown; null: until the next press. */
   shownMs: (state: SaveState) => number | null;
 };
+
+/** Ends after which a waiting job begins. Any other one is shown until the next press, or for its time. */
+const ENDS_WELL: ReadonlySet<SaveState["kind"]> = new Set(["saved", "handed-over", "idle"]);
 
 const loadPipeline = () => import("./pipeline");
 
@@ -60,7 +63,7 @@ export function useSave({ id, job: primaryJob, onEnd, shownMs }: Options): SaveC
   }
 
   const stopOther = useEffectEvent(() => {
-    if (running.current && running.current.id !== id) stop();
+    if (running.current?.id !== id) stop();
   });
   const stopAll = useEffectEvent(stop);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each id
@@ -100,14 +103,21 @@ export function useSave({ id, job: primaryJob, onEnd, shownMs }: Options): SaveC
     if (signal.aborted) return;
     setCurrent({ id, job: chosen, state: next });
     if (next.kind !== "idle") onEnd(next);
-    // A loaded file needs another tap, and would be lost if the next job replaced it.
-    const following = next.kind === "fetched" ? undefined : waiting.current.shift();
-    if (following) begin(following.job, following.deliver);
   }
 
   function begin(wanted: SaveJob | undefined, deliver: Deliver | undefined) {
     run(new AbortController(), wanted, deliver).catch((error: unknown) => reportError(error));
   }
+
+  // Once the end of the one before is on screen.
+  const beginNext = useEffectEvent(() => {
+    if (running.current || !ENDS_WELL.has(current.state.kind)) return;
+    const next = waiting.current.shift();
+    if (next) begin(next.job, next.deliver);
+  });
+  useEffect(() => {
+    if (current) beginNext();
+  }, [current]);
 
   function save(wanted?: SaveJob, deliver?: Deliver) {
     const isRunning = running.current && !running.current.controller.signal.aborted;

@@ -15,23 +15,31 @@ type Turn = {
   onEnd: (isSaved: boolean) => void;
 };
 
-/** Saves when it is this one's turn, then passes the turn on. Losing the turn cancels the save. */
+/**
+ * Saves when it is this one's turn and nothing else of it is being saved, then passes the turn on. Losing the
+ * turn cancels the save.
+ */
 export function useTurn({ isTurn, isSkipped = false, saving, start, onEnd }: Turn): void {
   const { state } = saving;
-  const [isStarted, setStarted] = useState(false);
+  const [phase, setPhase] = useState<"waiting" | "started" | "ended">("waiting");
+  const isReady = phase === "waiting" && isEnd(state);
   const begin = useEffectEvent(start);
-  const end = useEffectEvent(onEnd);
+  const pass = useEffectEvent((isSaved: boolean) => {
+    setPhase("ended");
+    onEnd(isSaved);
+  });
   const stop = useEffectEvent(() => {
-    if (isStarted && isBusy(state)) saving.cancel();
-    setStarted(false);
+    if (phase === "started" && isBusy(state)) saving.cancel();
+    setPhase("waiting");
   });
   useEffect(() => {
     if (!isTurn) return stop();
-    if (isSkipped) return end(false);
+    if (!isReady) return;
+    if (isSkipped) return pass(false);
     begin();
-    setStarted(true);
-  }, [isTurn, isSkipped]);
+    setPhase("started");
+  }, [isTurn, isSkipped, isReady]);
   useEffect(() => {
-    if (isTurn && isStarted && isEnd(state)) end(state.kind === "saved");
-  }, [isTurn, isStarted, state]);
+    if (isTurn && phase === "started" && isEnd(state)) pass(state.kind === "saved");
+  }, [isTurn, phase, state]);
 }
