@@ -43,6 +43,8 @@ export const MAX_LINKS = 10;
 export function useExtraction({ language, texts, onOpened }: Options) {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
   const running = useRef<AbortController | null>(null);
+  /** How the lookup of each of several links ended last. */
+  const ends = useRef<Entry["state"][]>([]);
 
   function show(record: LocalRecord, askedIndex: number | null, { isPrivate, isOffered }: Ask) {
     const chosen = chooseVideo(record, askedIndex);
@@ -99,15 +101,15 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     const entries = links.map((link): Entry => ({ link, isPrivate, state: waiting }));
     dispatch({ kind: "several", count, entries });
     announce(fillText(texts.several.found, { count }));
-    const ends: Entry["state"][] = [];
+    ends.current = [];
     for (const [at, entry] of entries.entries()) {
       if (controller.signal.aborted) return;
-      ends.push(await findEntry(entry, at, controller));
+      ends.current[at] = await findEntry(entry, at, controller);
     }
     if (running.current !== controller) return;
-    const ready = ends.filter(({ kind }) => kind === "ready").length;
+    const ready = ends.current.filter(({ kind }) => kind === "ready").length;
     const done = fillText(texts.several.done, { ready, count: entries.length });
-    announce([done, ...ends.map(failureText)].filter(Boolean).join(" "));
+    announce([done, ...ends.current.map(failureText)].filter(Boolean).join(" "));
   }
 
   function submit(text: string, ask: Ask) {
@@ -129,6 +131,7 @@ export function useExtraction({ language, texts, onOpened }: Options) {
 
   async function retry(entry: Entry, at: number, controller: AbortController) {
     const end = await findEntry(entry, at, controller);
+    ends.current[at] = end;
     if (running.current === controller) announce(failureText(end, at) || texts.result.ready);
   }
 
