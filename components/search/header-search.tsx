@@ -1,6 +1,7 @@
 "use client";
 
 import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { FIELD_ID as LINK_FIELD_ID } from "@/components/extraction/form/field-id";
 import { Icon } from "@/components/ui/icon";
 import { isComposing } from "@/components/ui/is-composing";
 import { lazyOr } from "@/components/ui/lazy-or";
@@ -47,9 +48,9 @@ export function HeaderSearch({ language, texts }: Props) {
       if (ctrlKey || metaKey || altKey || takesText(target)) return;
       if (document.querySelector("dialog:modal")) return;
       event.preventDefault();
-      // Hidden where the header is too narrow for it.
+      // Hidden where the header is too narrow for it. Another page would lose the result on home.
       const own = field.current?.offsetParent && field.current;
-      const found = own || document.querySelector<HTMLInputElement>(FIELD);
+      const found = own || document.querySelector<HTMLInputElement>(`${FIELD}, #${LINK_FIELD_ID}`);
       found?.focus();
       found?.select();
       // The fragment in the address moves the focus to the field.

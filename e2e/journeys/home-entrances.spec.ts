@@ -120,6 +120,10 @@ test("the slash key focuses the search, as on every page; Escape empties the fie
   await page.locator("body").press("/");
   const { Search } = home.texts;
   await expect(page.getByRole("combobox", { name: Search.boxLabel })).toBeFocused();
+  // Too narrow for the search: the page with its result stays.
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.locator("body").press("/");
+  await expect(home.field).toBeFocused();
   await home.field.fill("x.com");
   await home.field.press("Escape");
   await expect(home.field).toHaveValue("");

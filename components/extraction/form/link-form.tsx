@@ -12,9 +12,9 @@ import type { Language } from "@/lib/i18n/languages";
 import { resultPath } from "@/lib/routes";
 import { parsePostUrl } from "@/lib/x/post-url";
 import type { ExtractionState, ExtractionTexts } from "./extraction-state";
+import { FIELD_ID } from "./field-id";
 import { PasteButton } from "./paste-button";
 
-export const FIELD_ID = "post-link";
 export const NOTICE_ID = "post-link-notice";
 
 const MAX_LENGTH = 5_000;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { parsePostUrl } from "@/lib/x/post-url";
-import { FIELD_ID } from "./link-form";
+import { FIELD_ID } from "./field-id";
 
 function isEditable(target: EventTarget | null): boolean {
   return (
