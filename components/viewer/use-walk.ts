@@ -112,8 +112,10 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
 
   /** The end of a scroll is told late: meanwhile another one may have begun. */
   function settle(): void {
-    if (target.current !== null && target.current !== placeOf(list.current)) goTo(target.current);
-    else release();
+    // Cards at the end may be gone meanwhile.
+    const to = target.current === null ? null : Math.min(target.current, cards.length - 1);
+    if (to === null || to === placeOf(list.current)) release();
+    else goTo(to);
   }
 
   /** The visitor scrolls elsewhere, or a scroll has arrived. */
