@@ -37,10 +37,10 @@ export function useTaste(cards: readonly TasteCard[]) {
     );
   });
 
-  const count = cards.length;
+  const ids = cards.map(({ id }) => id).join();
   useLayoutEffect(() => {
-    if (count > 0) decide();
-  }, [count]);
+    if (ids !== "") decide();
+  }, [ids]);
 
   useEffect(() => {
     const events = ["storage", TASTE_EVENT];
