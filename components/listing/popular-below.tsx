@@ -14,7 +14,7 @@ export async function PopularBelow({ language }: { language: Language }) {
   const messages = await loadMessages(language);
   const { Popular, Card, Listing } = messages;
   return (
-    <section className="mt-4 border-t border-line pt-8">
+    <section className="mt-4 border-t border-line pt-8 noscript:hidden">
       <BlockHead
         title={Popular.blockTitle}
         href={pagePath(language, "popular")}
