@@ -20,8 +20,11 @@ test.beforeAll(async ({ playwright }) => {
     count: 4,
     downloadsOf: (place) => 8 - place,
   });
-  // Waits until the list has videos, so that the first visit finds them.
-  await expect.poll(() => countRanked(request, "24h"), { timeout: 25_000 }).toBeGreaterThan(0);
+  // Waits until the lists have videos, so that the first visit finds them.
+  for (const timeframe of ["24h", "1h"]) {
+    const count = () => countRanked(request, timeframe);
+    await expect.poll(count, { timeout: 25_000 }).toBeGreaterThan(0);
+  }
   await request.dispose();
 });
 
@@ -51,20 +54,20 @@ test("another period is another list, which Back undoes; forced colors show whic
   const list = new ListingScreen(page);
   await page.emulateMedia({ forcedColors: "active" });
   await list.open("popular-videos");
-  const week = list.period("7 days");
-  const unchosen = await lookOf(week);
+  const hour = list.period("1 hour");
+  const unchosen = await lookOf(hour);
   const called = page.waitForRequest(POPULAR);
-  await week.click();
+  await hour.click();
   const { searchParams } = new URL((await called).url());
-  expect(Object.fromEntries(searchParams)).toEqual({ timeframe: "7d", limit: "30", offset: "0" });
-  await expect(page).toHaveURL(/\/en\/popular-videos\?timeframe=7d$/);
-  await expect(week).toHaveAttribute("aria-current", "true");
-  await expect(page.getByRole("status").first()).toHaveText("7 days");
+  expect(Object.fromEntries(searchParams)).toEqual({ timeframe: "1h", limit: "30", offset: "0" });
+  await expect(page).toHaveURL(/\/en\/popular-videos\?timeframe=1h$/);
+  await expect(hour).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("status").first()).toHaveText("1 hour");
   await page.mouse.move(0, 0);
-  const chosen = await lookOf(week);
+  const chosen = await lookOf(hour);
   expect(chosen).not.toBe(unchosen);
-  await week.press("Shift");
-  expect(await lookOf(week)).not.toBe(chosen);
+  await hour.press("Shift");
+  expect(await lookOf(hour)).not.toBe(chosen);
   await page.goBack();
   await expect(page).toHaveURL(/\/en\/popular-videos$/);
   await expect(list.period("24 hours")).toHaveAttribute("aria-current", "true");
@@ -75,18 +78,18 @@ test("Back returns to the previous page of the list, with its ranks and the link
 }) => {
   const list = new ListingScreen(page);
   const beyondEnd = page.getByRole("main").getByText(list.texts.Listing.beyondEnd);
-  await list.open("popular-videos", "?timeframe=7d&page=50");
+  await list.open("popular-videos", "?timeframe=1h&page=50");
   await expect(beyondEnd).toBeVisible();
-  await expect(list.previous).toHaveAttribute("href", "?timeframe=7d&page=49");
+  await expect(list.previous).toHaveAttribute("href", "?timeframe=1h&page=49");
   await list.period("24 hours").click();
   await expect(list.cards.first()).toBeVisible();
   await expect(list.previous).toBeHidden();
   await page.goBack();
-  await expect(page).toHaveURL(/\?timeframe=7d&page=50$/);
-  await expect(list.period("7 days")).toHaveAttribute("aria-current", "true");
+  await expect(page).toHaveURL(/\?timeframe=1h&page=50$/);
+  await expect(list.period("1 hour")).toHaveAttribute("aria-current", "true");
   await expect(beyondEnd).toBeVisible();
   await expect(page.locator("#announcements")).toHaveText(list.texts.Listing.beyondEnd);
-  await expect(list.previous).toHaveAttribute("href", "?timeframe=7d&page=49");
+  await expect(list.previous).toHaveAttribute("href", "?timeframe=1h&page=49");
   await page.goForward();
   await expect(list.cards.first()).toBeVisible();
 });

@@ -52,14 +52,17 @@ test("the list grows in order, without duplicates, and moves no card", async ({ 
 
 test("from the keyboard the focus goes to the first new card that is not hidden", async ({
   page,
-  request,
 }) => {
-  const second = await request.get("/api/twitter/recent?limit=1&offset=30");
-  const [{ author }] = (await second.json()).videos;
-  await page.addInitScript(
-    ([key, handle]) => localStorage.setItem(key, JSON.stringify({ authors: [handle] })),
-    [TASTE_KEY, author.toLowerCase()] as const,
-  );
+  // Hides the first author of the page that the browser loads, whatever other tests add meanwhile.
+  await page.route(/\/api\/twitter\/recent\?/, async (route) => {
+    const response = await route.fetch();
+    const [{ author }] = (await response.json()).videos;
+    await page.evaluate(
+      ([key, handle]) => localStorage.setItem(key, JSON.stringify({ authors: [handle] })),
+      [TASTE_KEY, author.toLowerCase()] as const,
+    );
+    await route.fulfill({ response });
+  });
   const list = new ListingScreen(page);
   await list.open("recent-videos");
   await list.loadMore.press("Enter");
