@@ -28,8 +28,8 @@ export type PoolUse = {
 };
 
 /**
- * Assigns statements to connections: an idle one, else a new one, else the least busy one. While no
- * connection can be made, waiting statements are rejected. With `answerMs`, connections that owe an
+ * Assigns statements to connections: an idle one, else a new one, else the least busy one; through a
+ * pooler they wait for an idle one. While no connection can be made, waiting statements are rejected. With `answerMs`, connections that owe an
  * answer and are silent for so long are closed.
  */
 export function startQueue(options: Sql["options"], answerMs?: number) {
@@ -37,7 +37,7 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
   const waiting: Task[] = [];
   const lifetimeMs = Number(options.max_lifetime ?? Number.POSITIVE_INFINITY) * 1000;
   const idleMs = Number(options.idle_timeout ?? Number.POSITIVE_INFINITY) * 1000;
-  /** Without prepared statements there is a pooler. */
+  // A pooler in session mode hands a connection on only when its client leaves.
   const pipeline = options.prepare ? MAX_PIPELINE : 1;
   let failure: { error: unknown; at: number } | null = null;
   let isPlanned = false;
