@@ -53,6 +53,10 @@ test("the list grows in order, without duplicates, and moves no card", async ({ 
 test("from the keyboard the focus goes to the first new card that is not hidden", async ({
   page,
 }) => {
+  await page.addInitScript(
+    ([key, handle]) => localStorage.setItem(key, JSON.stringify({ authors: [handle] })),
+    [TASTE_KEY, "nobody"] as const,
+  );
   // Hides the first author of the page that the browser loads, whatever other tests add meanwhile.
   await page.route(/\/api\/twitter\/recent\?/, async (route) => {
     const response = await route.fetch();
