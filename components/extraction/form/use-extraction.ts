@@ -131,8 +131,10 @@ export function useExtraction({ language, texts, onOpened }: Options) {
 
   async function retry(entry: Entry, at: number, controller: AbortController) {
     const end = await findEntry(entry, at, controller);
+    // Otherwise other links are looked up by now.
+    if (running.current !== controller) return;
     ends.current[at] = end;
-    if (running.current === controller) announce(failureText(end, at) || texts.result.ready);
+    announce(failureText(end, at) || texts.result.ready);
   }
 
   function retryEntry(at: number) {
