@@ -108,7 +108,7 @@ test("a clip that is cut while its card saves the video is saved after it", asyn
   await expect.poll(() => filesOnDisk(page)).toBe(0);
 });
 
-test("a failed save is told before a waiting clip is saved", async ({ page, home }) => {
+test("a failed save is announced before a waiting clip is saved", async ({ page, home }) => {
   const { files, release } = await cutWhileSaving(home);
   release("abort");
   await expect(page.locator("#announcements")).toHaveText(home.texts.Card.saveFailed);

@@ -110,13 +110,13 @@ export function useSave({ id, job: primaryJob, onEnd, shownMs }: Options): SaveC
   }
 
   // Once the end of the one before is on screen.
-  const beginNext = useEffectEvent(() => {
-    if (running.current || !ENDS_WELL.has(current.state.kind)) return;
+  const beginNext = useEffectEvent(({ kind }: SaveState) => {
+    if (running.current || !ENDS_WELL.has(kind)) return;
     const next = waiting.current.shift();
     if (next) begin(next.job, next.deliver);
   });
   useEffect(() => {
-    if (current) beginNext();
+    beginNext(current.state);
   }, [current]);
 
   function save(wanted?: SaveJob, deliver?: Deliver) {
