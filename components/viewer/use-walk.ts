@@ -110,7 +110,7 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     onWheel: release,
   };
 
-  /** The end of a scroll is told late: meanwhile another one may have begun. */
+  /** The event can arrive late, when the next scroll has begun already. */
   function settle(): void {
     // Cards at the end may be gone meanwhile.
     const to = target.current === null ? null : Math.min(target.current, cards.length - 1);
@@ -118,7 +118,7 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     else goTo(to);
   }
 
-  /** The visitor scrolls elsewhere, or a scroll has arrived. */
+  /** The visitor scrolls elsewhere, or a scroll has reached its target. */
   function release(): void {
     if (target.current === null) return;
     target.current = null;

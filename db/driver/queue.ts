@@ -28,16 +28,16 @@ export type PoolUse = {
 };
 
 /**
- * Assigns statements to connections: an idle one, else a new one, else the least busy one; through a
- * pooler they wait for an idle one. While no connection can be made, waiting statements are rejected. With `answerMs`, connections that owe an
- * answer and are silent for so long are closed.
+ * Assigns statements to connections: an idle one, else a new one, else the least busy one. Through a
+ * pooler they wait for an idle one instead. While no connection can be made, waiting statements are
+ * rejected. With `answerMs`, connections that owe an answer and are silent for so long are closed.
  */
 export function startQueue(options: Sql["options"], answerMs?: number) {
   const connections = new Set<PoolConnection>();
   const waiting: Task[] = [];
   const lifetimeMs = Number(options.max_lifetime ?? Number.POSITIVE_INFINITY) * 1000;
   const idleMs = Number(options.idle_timeout ?? Number.POSITIVE_INFINITY) * 1000;
-  // A pooler in session mode hands a connection on only when its client leaves.
+  // A pooler that shares its connections between transactions allows no prepared statements.
   const pipeline = options.prepare ? MAX_PIPELINE : 1;
   let failure: { error: unknown; at: number } | null = null;
   let isPlanned = false;
