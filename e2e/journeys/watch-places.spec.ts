@@ -164,6 +164,7 @@ test.describe("on a phone", () => {
         ...{ type, touchPoints: y === undefined ? [] : [{ x: 195, y }] },
       });
     const swipe = async (from: number, to: number) => {
+      await viewer.expectAtRest();
       await touch("touchStart", from);
       for (let step = 1; step <= 10; step += 1) {
         await touch("touchMove", from + ((to - from) * step) / 10);

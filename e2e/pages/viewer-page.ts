@@ -45,6 +45,12 @@ export class ViewerPage {
     await expect.poll(() => this.current()).toMatchObject(state);
   }
 
+  /** The list has stopped: a drag moves it from where it is, and so from a video's start only then. */
+  async expectAtRest(): Promise<void> {
+    const offset = () => this.list.evaluate((list) => list.scrollTop % list.clientHeight);
+    await expect.poll(offset).toBe(0);
+  }
+
   /** What a screen reader says of the current video: its place in the list, and its title. */
   async expectSpoken(place: number, total: number): Promise<void> {
     const title = (await this.dialog.locator("li:not([inert]) h2").textContent()) ?? "";
