@@ -98,7 +98,7 @@ function menuScenes(): Scene[] {
     isSignedIn,
     isOneWindow: true,
   });
-  /** On phones the theme is in the site's menu, which has to be opened first. */
+  /** On phones the header has neither the theme nor the account. */
   const open = async (page: Page, label: string) => {
     const summary = page.locator("header summary", { hasText: label });
     await summary.waitFor({ state: "attached" });

@@ -78,6 +78,8 @@ export const PAGES = {
   favorites: { path: "/favorites", kind: "own", query: ["page"], cpu: 10, limit: "ownPage" },
   following: { path: "/following", kind: "own", query: ["page"], cpu: 10, limit: "followingRead" },
   account: { path: "/account", kind: "own", cpu: 5, limit: "ownPage" },
+  /** The visitor's pages and choices, for phones. */
+  me: { ...TEXT, path: "/me" },
   history: { ...TEXT, path: "/history" },
   device: { ...TEXT, path: "/on-this-device" },
   login: { ...TEXT, path: "/login" },

@@ -10,8 +10,10 @@ import { HeaderBar } from "@/components/layout/header-bar";
 import { LanguageMemory } from "@/components/layout/language-memory";
 import { OfflineWorker } from "@/components/layout/offline-worker";
 import { SharedElement } from "@/components/layout/shared-element";
+import { tabTexts } from "@/components/layout/shell-texts";
 import { SiteFooter } from "@/components/layout/site-footer";
 import { SiteHeader } from "@/components/layout/site-header";
+import { TabBar } from "@/components/layout/tab-bar";
 import { LIVE_REGION_ID } from "@/components/ui/announce";
 import { IconSprite } from "@/components/ui/icon-sprite";
 import { browserService, signInOptions } from "@/lib/auth/sign-in-options";
@@ -39,6 +41,8 @@ export const viewport: Viewport = {
     { media: "(prefers-color-scheme: dark)", color: CANVAS.dark },
   ],
   colorScheme: "light dark",
+  // The page fills the window; bars and edges leave room for what the device draws over it.
+  viewportFit: "cover",
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -67,7 +71,7 @@ export default async function Layout({ children, params }: Props) {
   const { lang } = await params;
   if (!isLanguage(lang)) notFound();
   setRequestLocale(lang);
-  const { Shell, Consent, Search, History } = await loadMessages(lang);
+  const { Shell, Consent, Search } = await loadMessages(lang);
   const watchers = watchersOf(env());
   const service = browserService();
   const hosts = env().X_LINK_HOSTS;
@@ -89,7 +93,6 @@ export default async function Layout({ children, params }: Props) {
             language={lang}
             texts={Shell}
             search={Search}
-            history={History.title}
             hasSignIn={signInOptions() !== null}
           />
         </HeaderBar>
@@ -102,6 +105,7 @@ export default async function Layout({ children, params }: Props) {
           contactUrl={env().CONTACT_FORM_URL}
           choices={watchers && Consent.choices}
         />
+        <TabBar language={lang} label={Shell.tabs} texts={tabTexts(Shell, Search)} />
         {watchers && (
           <ConsentGate
             watchers={watchers}

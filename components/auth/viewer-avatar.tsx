@@ -3,7 +3,11 @@
 import { usePicture } from "@/components/ui/use-picture";
 import type { ViewerUser } from "@/lib/auth/browser-viewer";
 
-const SIZES = { small: "size-8 text-sm", large: "size-14 text-xl" } as const;
+const SIZES = {
+  tiny: "size-6 text-xs",
+  small: "size-8 text-sm",
+  large: "size-14 text-xl",
+} as const;
 
 type Props = { user: ViewerUser; size?: keyof typeof SIZES };
 

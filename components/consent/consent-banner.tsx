@@ -29,7 +29,7 @@ export function ConsentBanner({ texts, privacyPath, takesFocus, onChoose }: Prop
       ref={banner}
       tabIndex={-1}
       aria-label={title}
-      className="consent fixed inset-x-3 bottom-3 z-20 mx-auto max-w-3xl rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+      className="consent fixed inset-x-3 bottom-[calc(var(--tabs)+0.75rem)] z-20 mx-auto max-w-3xl rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <h2 className="font-semibold">{title}</h2>
       <p className="mt-1 text-sm text-pretty text-muted">{texts.explanation}</p>

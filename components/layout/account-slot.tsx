@@ -6,7 +6,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
-import { pagePath } from "@/lib/routes";
+import { loginPath, pagePath } from "@/lib/routes";
 import type { AccountTexts } from "./account-menu";
 
 type LinkProps = { href: string; text: string; className?: string };
@@ -66,9 +66,16 @@ const MenuSignedIn = lazyOr(
   ),
 );
 
-/** Foot of the menu on a phone: the signed-in user with the sign-out button, or the link to sign-in. */
-export function MenuAccount({ language, texts }: Props) {
-  const { user } = useViewer();
+type MenuProps = Props & {
+  /** Shown above the link to sign-in. */
+  lead?: string;
+  /** Path to return to from sign-in; the home page by default. */
+  next?: string;
+};
+
+/** The signed-in user with the sign-out button, or the link to sign-in: foot of the menu on a phone. */
+export function MenuAccount({ language, texts, lead, next }: MenuProps) {
+  const { status, user } = useViewer();
   if (user) {
     return (
       <Suspense>
@@ -77,8 +84,14 @@ export function MenuAccount({ language, texts }: Props) {
     );
   }
   return (
-    <a href={pagePath(language, "login")} className={`${buttonStyle.primary} w-full`}>
-      {texts.signIn}
-    </a>
+    <div className={status === "loading" ? "appear-late" : ""}>
+      {lead && <p className="mb-4 text-sm text-pretty text-muted">{lead}</p>}
+      <a
+        href={next ? loginPath(language, next) : pagePath(language, "login")}
+        className={`${buttonStyle.primary} w-full`}
+      >
+        {texts.signIn}
+      </a>
+    </div>
   );
 }

@@ -52,7 +52,7 @@ export function DevBar({ language }: Props) {
   return (
     <aside
       aria-label={texts.label}
-      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-warning/50 bg-surface px-4 py-1 text-sm"
+      className="sticky bottom-(--foot) z-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-warning/50 bg-surface px-4 py-1 text-sm"
     >
       <span className="font-medium text-warning">{texts.label}</span>
       <span className="min-w-0 truncate">{user?.email ?? user?.name ?? texts.nobody}</span>

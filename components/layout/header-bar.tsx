@@ -7,7 +7,8 @@ const STEP = 6;
 
 /**
  * The sticky header. It scrolls away with the page and returns on the first scroll upward; without
- * scripts it stays at the top of the page.
+ * scripts it stays at the top of the page. Its state is an attribute, which the tab bar's style reads too:
+ * `hidden`, `shown`, or `end` at the end of the page, where only the tab bar is shown.
  */
 export function HeaderBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
@@ -16,12 +17,17 @@ export function HeaderBar({ children }: { children: ReactNode }) {
     let last = scrollY;
     const follow = () => {
       const { current } = bar;
-      const moved = scrollY - last;
+      // Past the end of the page, where iOS bounces, nothing moves.
+      const end = document.documentElement.scrollHeight - innerHeight;
+      const place = Math.min(scrollY, end);
+      const moved = place - last;
       if (!current || Math.abs(moved) < STEP) return;
-      last = scrollY;
-      if (scrollY <= 0) delete current.dataset.bar;
+      last = place;
+      const height = current.offsetHeight;
+      if (place <= 0) delete current.dataset.bar;
       else if (moved < 0 && current.dataset.bar) current.dataset.bar = "shown";
-      else if (scrollY > current.offsetHeight && moved > 0) current.dataset.bar = "hidden";
+      else if (place > height && moved > 0)
+        current.dataset.bar = end - place < height ? "end" : "hidden";
     };
     const atTop = () => {
       if (scrollY <= 0 && bar.current) delete bar.current.dataset.bar;

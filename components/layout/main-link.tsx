@@ -9,12 +9,10 @@ import { languageBoardPath, pagePath } from "@/lib/routes";
 type Props = { href: string; className: string; children: ReactNode };
 
 /** A link of the menus; marks the current page. */
-export function MainLink({ href, className, children }: Props) {
-  const [path] = href.split("#");
-  const isHere = usePathname() === path;
+function MainLink({ href, className, children }: Props) {
+  const isHere = usePathname() === href;
   return (
-    // On its own page a link with a fragment would leave the menu open.
-    <a href={isHere ? path : href} aria-current={isHere ? "page" : undefined} className={className}>
+    <a href={href} aria-current={isHere ? "page" : undefined} className={className}>
       {children}
     </a>
   );
@@ -22,11 +20,35 @@ export function MainLink({ href, className, children }: Props) {
 
 const never = () => () => undefined;
 
-type PopularProps = Omit<Props, "href"> & { language: Language };
-
-/** Links to the leaderboard that was chosen last, of all posts or of one language. */
-export function PopularLink({ language, ...props }: PopularProps) {
+/** Path of the leaderboard that was chosen last, of all posts or of one language. */
+export function usePopularPath(language: Language): string {
   const of = useSyncExternalStore(never, rememberedBoard, () => null);
-  const href = of ? languageBoardPath(language, of) : pagePath(language, "popular");
-  return <MainLink href={href} {...props} />;
+  return of ? languageBoardPath(language, of) : pagePath(language, "popular");
+}
+
+/** Pages that the header links, and its menu on a phone. */
+const MAIN_PAGES = ["recent", "popular", "authors", "favorites"] as const;
+
+export type MainTexts = Record<(typeof MAIN_PAGES)[number], string>;
+
+type LinksProps = {
+  language: Language;
+  texts: MainTexts;
+  /** Look of a link. */
+  className: string;
+};
+
+/** The list items with the main links, made in the browser too: the page's data would repeat each. */
+export function MainLinks({ language, texts, className }: LinksProps) {
+  const popular = usePopularPath(language);
+  return MAIN_PAGES.map((page) => (
+    <li key={page}>
+      <MainLink
+        href={page === "popular" ? popular : pagePath(language, page)}
+        className={className}
+      >
+        {texts[page]}
+      </MainLink>
+    </li>
+  ));
 }

@@ -13,7 +13,7 @@ const ThemeChoice = lazyOr(
   () => null,
 );
 
-/** The choice between the themes, in the header. */
+/** The choice between the themes, in the header of desktops. */
 export function ThemeMenu({ texts }: Props) {
   const disclosure = useDisclosure();
   const [wasOpened, setOpened] = useState(false);
@@ -24,7 +24,7 @@ export function ThemeMenu({ texts }: Props) {
   }, [ref]);
   return (
     <details
-      className="relative max-sm:hidden noscript:hidden"
+      className="relative max-lg:hidden noscript:hidden"
       {...disclosure}
       onToggle={() => setOpened(true)}
     >
@@ -41,7 +41,7 @@ export function ThemeMenu({ texts }: Props) {
 
 const never = () => () => undefined;
 
-/** The same choice in one row, for the menu on phones. It needs scripts, and only they render it. */
+/** The same choice in one row. It needs scripts, and only they render it. */
 export function ThemeRow({ texts }: Props) {
   const isHydrated = useSyncExternalStore(
     never,

@@ -6,7 +6,7 @@ type Props = { count: number; text: string; onShow: () => void };
 export function HiddenNote({ count, text, onShow }: Props) {
   if (count === 0) return null;
   return (
-    <div className="pointer-events-none sticky bottom-4 z-3 flex h-0 justify-center">
+    <div className="pointer-events-none sticky bottom-[calc(var(--foot)+1rem)] z-3 flex h-0 justify-center">
       <button
         type="button"
         onClick={onShow}

@@ -2,6 +2,7 @@
 export const ICON_PATHS = {
   alert:
     "M12 8v5m0 3.5v.01M10.3 3.9 2.4 17.6A2 2 0 0 0 4.1 20.6h15.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z",
+  chart: "M5.5 20v-6M12 20V4m6.5 16V9.5",
   check: "m5 12.5 4.5 4.5L19 7",
   chevron: "m6 9 6 6 6-6",
   close: "M6 6l12 12M18 6 6 18",

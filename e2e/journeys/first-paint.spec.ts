@@ -111,12 +111,12 @@ test.describe("a chosen theme", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
-  test("is in the menu on a phone", async ({ page }) => {
+  test("is one tap away on a phone", async ({ page }) => {
     const { Shell } = textsOf("ja");
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto("/ja");
-    await page.getByRole("button", { name: Shell.menu }).click();
-    await page.getByRole("dialog").getByText(Shell.themeDark).click();
+    await page.getByRole("link", { name: Shell.me }).click();
+    await page.getByRole("main").getByText(Shell.themeDark).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

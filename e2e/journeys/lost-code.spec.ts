@@ -5,7 +5,7 @@ import { seedVideos } from "../pages/seed-videos";
 import { signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
 
-const { Card, Shell, Meta, Search, History } = textsOf("en");
+const { Card, Shell, Meta } = textsOf("en");
 
 test("if the account menu's code does not load, a link to the account remains", async ({
   page,
@@ -78,13 +78,10 @@ test.describe("on a phone", () => {
     await page.getByRole("banner").getByRole("button", { name: Shell.menu }).click();
     const menu = page.getByRole("dialog", { name: Shell.menu });
     await expect(menu.getByRole("link")).toHaveText([
-      Search.label,
       Shell.recent,
       Shell.ranking,
       Shell.authors,
       Shell.favorites,
-      Shell.following,
-      History.title,
       Shell.account,
     ]);
   });

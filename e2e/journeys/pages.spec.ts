@@ -5,7 +5,15 @@ import { type Texts, textsOf } from "../pages/home-page";
 import { expect, test } from "../test";
 
 /** Pages of one user, all with `noindex`. */
-const PRIVATE: PageName[] = ["favorites", "following", "history", "login", "account", "callback"];
+const PRIVATE: PageName[] = [
+  "favorites",
+  "following",
+  "me",
+  "history",
+  "login",
+  "account",
+  "callback",
+];
 
 /** A video that has a page, because its post was extracted, and its author. */
 async function knownVideo(request: APIRequestContext) {
@@ -71,6 +79,7 @@ const TITLES: [PageName, (texts: Texts) => string][] = [
   ["privacy", ({ Legal }) => Legal.privacyTitle],
   ["favorites", ({ Favorites }) => Favorites.metaTitle],
   ["following", ({ Following }) => Following.metaTitle],
+  ["me", ({ Me }) => Me.metaTitle],
   ["history", ({ History }) => History.metaTitle],
   ["login", ({ Login }) => Login.metaTitle],
   ["callback", ({ Callback }) => Callback.metaTitle],

@@ -127,9 +127,10 @@ test.describe("without scripts", () => {
 
 test("on a phone the search is one page away and fits the width", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { Search } = textsOf("es");
+  const { Search, Shell } = textsOf("es");
   await page.goto("/es/terms");
-  await page.getByRole("banner").getByRole("link", { name: Search.title }).click();
+  const tabs = page.getByRole("navigation", { name: Shell.tabs });
+  await tabs.getByRole("link", { name: Search.submit }).click();
   await expect(page).toHaveURL("/es/search#words");
   const field = page.getByRole("searchbox", { name: Search.label });
   await expect(field).toBeFocused();

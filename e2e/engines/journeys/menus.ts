@@ -5,17 +5,20 @@ import { countsAtLeast, forgetAll, isAt, type Tour } from "./tour";
 
 const { Shell, SignIn } = TEXTS;
 
-/** Below this width the theme is in the site's menu. */
-const PHONE_PX = 640;
+/** From this width the header has the theme; below it, the visitor's own page. */
+const WIDE_PX = 1024;
 
 export async function choosesThemeAndLanguage(engine: Engine, tour: Tour): Promise<void> {
   await forgetAll(engine, tour.url);
   await engine.open(`${tour.url}/en/authors`);
-  if (tour.width < PHONE_PX) {
+  if (tour.width < WIDE_PX) {
     await pressNamed(engine, Shell.menu, "header");
     await isClean(engine, "the site's menu");
-    await pressNamed(engine, Shell.themeDark, "dialog");
     await pressNamed(engine, Shell.closeMenu, "dialog");
+    await pressNamed(engine, Shell.me, "nav");
+    await until(engine, "the page to load", isAt, "/en/me");
+    await pressNamed(engine, Shell.themeDark, "main");
+    await engine.open(`${tour.url}/en/authors`);
   } else {
     await pressNamed(engine, Shell.theme, "header");
     await isClean(engine, "the menu of themes");

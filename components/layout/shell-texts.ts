@@ -1,0 +1,24 @@
+import type { Messages } from "@/lib/i18n/load-messages";
+import type { AccountTexts } from "./account-menu";
+import type { MainTexts } from "./main-link";
+import type { ThemeTexts } from "./theme-choice";
+
+type Shell = Messages["Shell"];
+
+/** The texts of the shell that the menus of the account need in the browser. */
+export function accountTexts(texts: Shell): AccountTexts {
+  const { signIn, accountMenu, signedInAs, account, favorites, following, signOut } = texts;
+  return { signIn, accountMenu, signedInAs, account, favorites, following, signOut };
+}
+
+export function themeTexts({ theme, themeSystem, themeLight, themeDark }: Shell): ThemeTexts {
+  return { theme, themeSystem, themeLight, themeDark };
+}
+
+export function mainTexts({ recent, ranking, authors, favorites }: Shell): MainTexts {
+  return { recent, popular: ranking, authors, favorites };
+}
+
+export function tabTexts({ ranking, get, favorites, me }: Shell, search: Messages["Search"]) {
+  return { popular: ranking, search: search.submit, home: get, favorites, me };
+}

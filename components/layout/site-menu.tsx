@@ -1,0 +1,62 @@
+"use client";
+
+import { Icon } from "@/components/ui/icon";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { pagePath } from "@/lib/routes";
+import type { AccountTexts } from "./account-menu";
+import { MenuAccount } from "./account-slot";
+import { MainLinks, type MainTexts } from "./main-link";
+import { MenuButton } from "./menu-button";
+import { searchField } from "./search-field";
+
+const ID = "site-menu";
+
+type Props = {
+  language: Language;
+  texts: Pick<Messages["Shell"], "menu" | "closeMenu" | "mainMenu" | "me"> & { search: string };
+  main: MainTexts;
+  /** Null without a sign-in service. */
+  account: AccountTexts | null;
+};
+
+/**
+ * The menu button, and the header's links where it is too narrow for them. As a modal dialog it holds the focus. What the tab
+ * bar links is here only where the video page's own bar replaces it.
+ */
+export function SiteMenu({ language, texts, main, account }: Props) {
+  return (
+    <>
+      <MenuButton dialog={ID} label={texts.menu} />
+      <dialog id={ID} aria-label={texts.menu} closedby="any" className="site-menu">
+        <div>
+          <form method="dialog">
+            <button type="submit" aria-label={texts.closeMenu} className="icon-button">
+              <Icon name="close" className="size-6" />
+            </button>
+          </form>
+          <nav aria-label={texts.mainMenu}>
+            <ul>
+              <MainLinks language={language} texts={main} className="menu-link" />
+              <li className="menu-spare">
+                <a href={searchField(language)} className="menu-link">
+                  {texts.search}
+                </a>
+              </li>
+              <li className="menu-spare">
+                <a href={pagePath(language, "me")} className="menu-link">
+                  {texts.me}
+                </a>
+              </li>
+            </ul>
+          </nav>
+          {account && (
+            <div className="menu-foot">
+              <MenuAccount language={language} texts={account} />
+            </div>
+          )}
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import type { MouseEvent } from "react";
+import { useViewer } from "@/components/auth/use-viewer";
+import { ViewerAvatar } from "@/components/auth/viewer-avatar";
+import { FIELD_ID as LINK_FIELD_ID } from "@/components/extraction/form/field-id";
+import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
+import { isModified } from "@/components/ui/is-modified";
+import type { Language } from "@/lib/i18n/languages";
+import { type PageName, pagePath } from "@/lib/routes";
+import { SEARCH_FIELD_ID } from "@/lib/search/view";
+import { usePopularPath } from "./main-link";
+import { searchField } from "./search-field";
+
+type Tab = {
+  page: "popular" | "search" | "home" | "favorites" | "me";
+  icon: IconName;
+  /** Field of the page, which a press on its own tab moves the focus to. */
+  field?: string;
+  /** Pages that belong to this tab, with those below them. */
+  section?: readonly PageName[];
+};
+
+const TABS: readonly Tab[] = [
+  { page: "popular", icon: "chart", section: ["popular", "rising", "highlyRated"] },
+  { page: "search", icon: "search", field: SEARCH_FIELD_ID },
+  { page: "home", icon: "download", field: LINK_FIELD_ID },
+  { page: "favorites", icon: "heart" },
+  {
+    page: "me",
+    icon: "person",
+    section: ["history", "following", "account", "device", "login"],
+  },
+];
+
+type Props = { language: Language; label: string; texts: Record<Tab["page"], string> };
+
+/** Moves the focus; without scripts the fragment of the link does. */
+function focusField(event: MouseEvent, id: string) {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLInputElement) || isModified(event)) return;
+  event.preventDefault();
+  field.focus();
+  field.select();
+}
+
+/**
+ * The five links at the lower edge of phones; the last shows the signed-in user's picture. The bar hides
+ * and returns with the header, and the video page's own bar replaces it: both are rules of its style.
+ */
+export function TabBar({ language, label, texts }: Props) {
+  const path = usePathname();
+  const { user } = useViewer();
+  const popular = usePopularPath(language);
+
+  /** The state of a tab, in the words of `aria-current`. */
+  function currentOf({ page, section = [] }: Tab) {
+    if (path === pagePath(language, page)) return "page";
+    const isBelow = (one: PageName) => `${path}/`.startsWith(`${pagePath(language, one)}/`);
+    return section.some(isBelow) ? "true" : undefined;
+  }
+
+  function hrefOf({ page, field }: Tab) {
+    if (page === "popular") return popular;
+    const own = pagePath(language, page);
+    if (field && path === own) return `#${field}`;
+    return page === "search" ? searchField(language) : own;
+  }
+
+  return (
+    <nav aria-label={label} className="tab-bar">
+      <ul>
+        {TABS.map((tab) => {
+          const { page, icon, field } = tab;
+          const current = currentOf(tab);
+          return (
+            <li key={page}>
+              <a
+                href={hrefOf(tab)}
+                aria-current={current}
+                onClick={(event) => {
+                  if (field && current === "page") focusField(event, field);
+                }}
+              >
+                {page === "me" && user ? (
+                  <ViewerAvatar user={user} size="tiny" />
+                ) : (
+                  <Icon name={icon} className="size-6" />
+                )}
+                {texts[page]}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

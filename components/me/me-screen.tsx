@@ -1,0 +1,77 @@
+import { MenuAccount } from "@/components/layout/account-slot";
+import { LanguageLinks } from "@/components/layout/language-menu";
+import { accountTexts, themeTexts } from "@/components/layout/shell-texts";
+import { ThemeRow } from "@/components/layout/theme-menu";
+import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { type PageName, pagePath } from "@/lib/routes";
+
+type Props = { language: Language; texts: Messages; hasSignIn: boolean };
+
+type Row = { page: PageName; icon: IconName; text: string };
+
+function rowsOf({ Shell, History, Device }: Messages, hasSignIn: boolean): Row[] {
+  const following: Row = { page: "following", icon: "stack", text: Shell.following };
+  return [
+    { page: "history", icon: "film", text: History.title },
+    ...(hasSignIn ? [following] : []),
+    { page: "device", icon: "filter", text: Device.title },
+  ];
+}
+
+const PANEL = "rounded-card border border-line bg-surface";
+
+/** The visitor's own pages and choices. The same for everyone: the browser knows who it is. */
+export function MeScreen({ language, texts, hasSignIn }: Props) {
+  const { Login, Me, Shell } = texts;
+  return (
+    <div className="page-frame">
+      <PageHeader title={Me.title} />
+      <div className="grid max-w-4xl gap-4 md:grid-cols-2 md:items-start">
+        <nav aria-label={Me.title} className={`${PANEL} p-1`}>
+          <ul>
+            {rowsOf(texts, hasSignIn).map(({ page, icon, text }) => (
+              <li key={page}>
+                <a href={pagePath(language, page)} className="menu-row min-h-13">
+                  <Icon name={icon} className="size-5 text-muted" />
+                  <span className="grow">{text}</span>
+                  <Icon name="chevron" className="size-4 -rotate-90 text-muted" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {hasSignIn && (
+          <section aria-label={Shell.account} className={`${PANEL} p-5`}>
+            {/* As high for signed-in users, so that nothing moves. */}
+            <div className="min-h-32">
+              <MenuAccount
+                language={language}
+                texts={accountTexts(Shell)}
+                lead={Login.notNeeded}
+                next={pagePath(language, "me")}
+              />
+            </div>
+          </section>
+        )}
+        <section aria-labelledby="me-theme" className={`${PANEL} p-5 noscript:hidden`}>
+          <h2 id="me-theme" className="title-section mb-3">
+            {Shell.theme}
+          </h2>
+          <ThemeRow texts={themeTexts(Shell)} />
+        </section>
+        <section aria-labelledby="me-language" className={`${PANEL} p-5`}>
+          <h2 id="me-language" className="title-section mb-2">
+            {Shell.language}
+          </h2>
+          <ul className="-mx-3 grid grid-cols-2">
+            <LanguageLinks language={language} />
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
