@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { useDisclosure } from "@/components/ui/use-disclosure";
+import { watchTheme } from "./theme";
 import type { ThemeTexts } from "./theme-choice";
 
 type Props = { texts: ThemeTexts };
@@ -22,6 +23,8 @@ export function ThemeMenu({ texts }: Props) {
   useEffect(() => {
     if (ref.current?.open) setOpened(true);
   }, [ref]);
+  // Every page follows the choices of other tabs, also where this menu is not shown.
+  useEffect(() => watchTheme(() => undefined), []);
   return (
     <details
       className="relative max-lg:hidden noscript:hidden"

@@ -82,7 +82,9 @@ for (const language of ["en", "ja"] satisfies Language[]) {
 test("on its own page a tab moves the focus to the field", async ({ page, home }) => {
   await home.open();
   await home.untilHydrated();
-  await page.evaluate(() => scrollTo(0, 300));
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(home.field).not.toBeInViewport();
+  await page.evaluate(() => scrollBy(0, -80));
   await tabOf(page, 2).tap();
   await expect(home.field).toBeFocused();
   await expect(home.field).toBeInViewport();
