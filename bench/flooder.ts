@@ -3,20 +3,24 @@ import { once } from "node:events";
 import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
-import { FLOODS, type FloodRequest, MANY_NETWORKS, SOURCES } from "./floods";
+import { CRAWLS, FLOODS, type FloodRequest, MANY_NETWORKS, SOURCES } from "./floods";
 
-/** Concurrent requests of a flood. */
+/** Concurrent requests of a flood that does not say how many. */
 const AT_ONCE = 32;
+
+/** Number of requests, and of those whose status was not 200. */
+export type Flooded = { requests: number; refused: number };
 
 export type Flood = {
   origin: string;
-  /** Key of `FLOODS`. */
+  /** Key of `FLOODS` or `CRAWLS`. */
   what: string;
   /** Key of `SOURCES`; null for many networks. */
   source: string | null;
   ms: number;
   /** Number of the first request. */
   from: number;
+  atOnce?: number;
 };
 
 /** Sends a request from an address. Returns the status once the response has arrived. */
@@ -38,23 +42,25 @@ export async function send(
   return statusCode;
 }
 
-/** Sends a flood for `ms` milliseconds. Returns the number of requests. */
-async function run({ origin, what, source, ms, from }: Flood): Promise<number> {
-  const pool = new Pool(origin, { connections: AT_ONCE });
+/** Sends a flood for `ms` milliseconds. */
+async function run({ origin, what, source, ms, from, atOnce = AT_ONCE }: Flood): Promise<Flooded> {
+  const pool = new Pool(origin, { connections: atOnce });
   const until = performance.now() + ms;
-  const request = FLOODS[what];
+  const request = FLOODS[what] ?? CRAWLS[what];
   const address = source === null ? MANY_NETWORKS : SOURCES[source];
   if (!request || !address) throw new Error(`no flood "${what}" from ${source}`);
   let number = from;
+  let refused = 0;
   const flood = async () => {
     while (performance.now() < until) {
       number += 1;
-      await send(pool, address(number), request(number));
+      const status = await send(pool, address(number), request(number));
+      if (status !== 200) refused += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, flood));
+  await Promise.all(Array.from({ length: atOnce }, flood));
   await pool.close();
-  return number - from;
+  return { requests: number - from, refused };
 }
 
 /**
@@ -65,11 +71,10 @@ export function startFlooder() {
   const child = fork(fileURLToPath(import.meta.url));
   if (child.pid) setPriority(child.pid, Math.min(getPriority() + 10, 19));
   return {
-    /** Returns the number of requests. */
-    async flood(flood: Flood): Promise<number> {
+    async flood(flood: Flood): Promise<Flooded> {
       child.send(flood);
       const [answer] = await once(child, "message");
-      if (typeof answer !== "number") throw new Error(answer);
+      if (typeof answer === "string") throw new Error(answer);
       return answer;
     },
     stop: () => child.disconnect(),
@@ -79,7 +84,7 @@ export function startFlooder() {
 if (process.send) {
   process.on("message", (flood: Flood) => {
     run(flood).then(
-      (requests) => process.send?.(requests),
+      (flooded) => process.send?.(flooded),
       (error: unknown) => process.send?.(String(error)),
     );
   });

@@ -1,3 +1,5 @@
+import { LANGUAGES } from "../lib/i18n/languages";
+import { videoPath } from "../lib/routes";
 import { CRAWLED, firstCrawledVideo } from "./profile-data";
 
 export type FloodRequest = { path: string; headers?: Record<string, string>; body?: object };
@@ -74,6 +76,16 @@ export const FLOODS: Record<string, (number: number) => FloodRequest> = {
       ...{ reason: "other", url: link(number), contact: `a${number}@mail.example` },
       statement: "It is about me and I never agreed to it.",
     }),
+};
+
+/** Addresses of existing pages, each requested once: no cache has them. */
+export const CRAWLS: Record<string, (number: number) => FloodRequest> = {
+  "pages of videos in six languages": (number) => {
+    const language = LANGUAGES[number % LANGUAGES.length] ?? "en";
+    return {
+      path: videoPath(language, String(firstCrawledVideo + Math.floor(number / LANGUAGES.length))),
+    };
+  },
 };
 
 /** Addresses from which a flood comes. */

@@ -123,7 +123,7 @@ async function visitWhile(
   ]);
   await Promise.all(visiting);
   await visits.close();
-  seen.flooded = flooded ?? 0;
+  seen.flooded = flooded?.requests ?? 0;
   for (const kind of ["page", "extraction"] as const) seen[kind].sort((a, b) => a - b);
   return seen;
 }

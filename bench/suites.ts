@@ -16,6 +16,7 @@ import { floodFigures } from "./hostile-flood";
 import { lighthouseFigures } from "./lighthouse";
 import { measuringFigures } from "./measuring";
 import { millionFigures } from "./millions";
+import { oneNetworkFigures } from "./one-network";
 import { pageFigures } from "./pages";
 import { rankingAbuseFigures } from "./ranking-abuse";
 import { rankingFigures } from "./rankings";
@@ -66,6 +67,7 @@ export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
   millions: millionFigures,
   file: fileFigures,
   hostile: async (scale) => [...(await hostileFigures(scale)), ...(await floodFigures(scale))],
+  "one-network": oneNetworkFigures,
   pages: pageFigures,
   confined: confinedFigures,
   lighthouse: lighthouseFigures,
