@@ -43,6 +43,8 @@ const BEGINNINGS: [string, RouteClass][] = [
 const LIST_CPU = 8;
 /** Remembered addresses. When the cache is full it is emptied; the busiest ones return at once. */
 const REMEMBERED = 2_000;
+/** Characters of an address that is remembered. Long ones are rare, and 2 000 of the longest are 128 MB. */
+const SHORT = 256;
 
 const remembered = new Map<string, RouteClass>();
 
@@ -51,6 +53,7 @@ export function routeClass(url: string): RouteClass {
   const known = remembered.get(url);
   if (known !== undefined) return known;
   const found = findClass(url);
+  if (url.length > SHORT) return found;
   if (remembered.size >= REMEMBERED) remembered.clear();
   remembered.set(url, found);
   return found;
