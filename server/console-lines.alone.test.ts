@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { writeJsonLines } from "./console-lines";
+import { dropConfigLine, writeJsonLines } from "./console-lines";
 
-const own = { error: console.error, warn: console.warn };
+const own = { ...console };
 let lines: string[];
 beforeEach(() => {
   lines = [];
@@ -37,4 +37,13 @@ it("makes one of a warning, and leaves lines as they are", () => {
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "warn", message: "an\nold thing" });
   console.error('{"level":"info"}');
   expect(lines[1]).toBe('{"level":"info"}');
+});
+
+it("drops what Next says of its configuration, and nothing else", () => {
+  vi.spyOn(console, "log").mockImplementation((...said) => void lines.push(said.join(" ")));
+  dropConfigLine();
+  const { log } = console;
+  log("✓", "Running next.config.ts took 2ms");
+  log("a line", 7);
+  expect(lines).toEqual(["a line 7"]);
 });

@@ -14,6 +14,15 @@ export function writeJsonLines(): void {
   console.warn = inLines("warn", console.warn.bind(console));
 }
 
+/** Next says how long it read its configuration, even where it is told to be quiet. */
+export function dropConfigLine(): void {
+  const { log: write } = console;
+  const writeOthers = (...said: unknown[]): void => {
+    if (!said.some((one) => String(one).includes("next.config"))) write(...said);
+  };
+  Object.assign(console, { log: writeOthers });
+}
+
 function inLines(level: "error" | "warn", write: (...said: unknown[]) => void) {
   return (...said: unknown[]): void => {
     const error = said.find((one) => one instanceof Error);

@@ -8,7 +8,7 @@ import { within } from "@/lib/within";
 import { BOUNDS, closeSilent, serverOptions } from "./bounds";
 import { createChain } from "./chain";
 import { Connections } from "./connections";
-import { writeJsonLines } from "./console-lines";
+import { dropConfigLine, writeJsonLines } from "./console-lines";
 import { refuseUnanswered } from "./refuse";
 import { AppResponse } from "./response";
 import { Shutdown } from "./shutdown";
@@ -39,7 +39,10 @@ async function main(): Promise<void> {
   // Next listens for upgrades on the server it is given. Only development has WebSockets: without a
   // listener Node answers an upgrade like any other request (RFC 9110, 7.8).
   const httpServer = isDev ? server : createServer();
-  if (!isDev) passBuiltConfig();
+  if (!isDev) {
+    passBuiltConfig();
+    dropConfigLine();
+  }
   const app = next({ dev: isDev, port: env.PORT, httpServer, quiet: !isDev });
   await app.prepare();
   await booted();
