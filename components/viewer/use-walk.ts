@@ -20,6 +20,8 @@ export type Direction = 1 | -1;
 
 /** The next page is loaded while so many videos are left to watch. */
 const AHEAD = 4;
+/** A scroll that has not moved for so long was dropped. */
+const STALLED_MS = 500;
 
 /** The slide that fills most of the list. */
 const placeOf = (list: Element | null) =>
@@ -32,26 +34,31 @@ const placeOf = (list: Element | null) =>
 export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }: Walked) {
   const list = useRef<HTMLOListElement>(null);
   const [{ id, visited }, setPlace] = useState({ id: initial, visited: new Set([initial]) });
+  /** The video that is current, also before it is rendered: the next key can come first. */
+  const currentId = useRef(initial);
   /** Target of a scroll that has not ended. */
   const target = useRef<number | null>(null);
+  const stall = useRef<ReturnType<typeof setTimeout>>(undefined);
   const direction = useRef<Direction>(1);
 
   const listedIds = new Set(listed.map((card) => card.id));
   const cards = all.filter((card) => listedIds.has(card.id) || visited.has(card.id));
-  const index = Math.max(
-    cards.findIndex((card) => card.id === id),
-    0,
-  );
+  const indexOf = (id: string) =>
+    Math.max(
+      cards.findIndex((card) => card.id === id),
+      0,
+    );
+  const index = indexOf(id);
 
   function scrollToSlide(to: number, behavior: ScrollBehavior): void {
-    const { current } = list;
-    current?.scrollTo({ top: to * current.clientHeight, behavior });
+    const element = list.current;
+    element?.scrollTo({ top: to * element.clientHeight, behavior });
   }
 
   // Runs at first, and after cards before the current one were added or removed.
   const stay = useEffectEvent(() => {
     target.current = null;
-    scrollToSlide(index, "instant");
+    scrollToSlide(indexOf(currentId.current), "instant");
   });
   const first = cards[0]?.id;
   const shown = useRef({ id: "", index: -1 });
@@ -62,14 +69,25 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     if (before.index === -1 || (before.id === id && before.index !== index)) stay();
   }, [id, index, first]);
 
+  /** Browsers drop scrolls, and a hidden page, where a headset skips, sends no events of them. */
+  function endIfStalled(): void {
+    clearTimeout(stall.current);
+    if (target.current === null) return;
+    const end = () => list.current?.dispatchEvent(new Event("scrollend"));
+    stall.current = setTimeout(end, STALLED_MS);
+  }
+
   function goTo(to: number): void {
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    target.current = to === index && to === placeOf(list.current) ? null : to;
+    const isCalm = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isThere = to === indexOf(currentId.current) && to === placeOf(list.current);
+    target.current = isThere ? null : to;
     scrollToSlide(to, isCalm ? "instant" : "smooth");
+    endIfStalled();
   }
 
   function move(steps: Direction): void {
-    goTo(Math.min(Math.max((target.current ?? index) + steps, 0), cards.length - 1));
+    const from = target.current ?? indexOf(currentId.current);
+    goTo(Math.min(Math.max(from + steps, 0), cards.length - 1));
   }
 
   /** Moves on to a card that is not gone, if there is one: in the direction of the last move, else back. */
@@ -87,12 +105,15 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
   function follow(): void {
     const at = placeOf(list.current);
     if (at === target.current) target.current = null;
+    endIfStalled();
     const card = cards[at];
-    if (at === index || !card) return;
+    const before = indexOf(currentId.current);
+    if (at === before || !card) return;
     // Videos that a scroll only passes are not played.
     if (target.current !== null) return;
-    direction.current = at > index ? 1 : -1;
-    setPlace({ id: card.id, visited: new Set([...visited, card.id]) });
+    direction.current = at > before ? 1 : -1;
+    currentId.current = card.id;
+    setPlace((place) => ({ id: card.id, visited: new Set([...place.visited, card.id]) }));
     moveWatch(card.id);
   }
 

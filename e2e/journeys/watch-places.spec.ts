@@ -77,6 +77,37 @@ test("each press moves by one video, also while the last one scrolls", async ({ 
   }
 });
 
+/** Runs in the page: presses a key half-way through a scroll, before what it passes is rendered. */
+function pressHalfWay(list: Element): void {
+  const press = () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown" }));
+  press();
+  list.scrollTo({ top: list.clientHeight * 0.6, behavior: "instant" });
+  list.dispatchEvent(new Event("scroll"));
+  press();
+}
+
+/** Runs in the page: the browser drops the next scroll of the list. */
+function dropScroll(list: Element): void {
+  const { scrollTo } = list;
+  list.scrollTo = () => {
+    list.scrollTo = scrollTo;
+  };
+}
+
+test("a press counts half-way through a scroll, and when the browser drops it", async ({
+  page,
+}) => {
+  const viewer = new ViewerPage(page);
+  await page.goto(LIST);
+  await viewer.open();
+  await viewer.expectCurrent({ place: 0, isPlaying: true });
+  await viewer.list.evaluate(pressHalfWay);
+  await viewer.expectCurrent({ place: 2, isPlaying: true });
+  await viewer.list.evaluate(dropScroll);
+  await page.keyboard.press("ArrowDown");
+  await viewer.expectCurrent({ place: 3, isPlaying: true });
+});
+
 /** Runs in the page: records the texts of a dialog's live regions when they are added. */
 function noteRegions(): void {
   const regions: string[] = [];
