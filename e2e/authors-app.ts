@@ -33,6 +33,21 @@ export async function seedAuthors(sql: Sql, authors: SeededAuthor[]): Promise<vo
     where s.author_id = a.id`;
 }
 
+/** Stores videos of an author with these posters, the newest last. */
+async function seedStills(sql: Sql, username: string, posters: (string | null)[]): Promise<void> {
+  for (const [place, thumbnail_url] of posters.entries()) {
+    const [video] = await sql<{ id: string }[]>`
+      insert into videos (author_id, tweet_id, thumbnail_url)
+      select id, ${`170000000000003${place}`}, ${thumbnail_url} from authors
+      where username = ${username}
+      returning id`;
+    const variant = { url: `https://video.twimg.com/${place}.mp4`, width: 640, height: 360 };
+    await sql`
+      insert into video_media (video_id, media_index, kind, variants)
+      values (${video?.id ?? ""}, 1, 'video', ${sql.json([{ ...variant, bitrate: 1000 }])})`;
+  }
+}
+
 /** `count` authors: the first one has the most downloads, the last one the most videos. */
 function crowd(count: number): SeededAuthor[] {
   return Array.from({ length: count }, (_, place) => ({
@@ -53,6 +68,11 @@ const FIRST: SeededAuthor[] = [
   { username: "seoul_bam", displayName: "서울의 밤", daily: 9 },
 ];
 
+/** Of the author "big"; the second is of a video without a picture. */
+const STILLS = ["a", null, "b", "c", "d"].map(
+  (name) => name && `https://pbs.twimg.com/amplify_video_thumb/1/img/${name}.jpg`,
+);
+
 /** An app for each worker, with 85 authors that have these counters, and access to its database. */
 export const test = base.extend<object, { authorsApp: AuthorsApp }>({
   authorsApp: [
@@ -66,6 +86,7 @@ export const test = base.extend<object, { authorsApp: AuthorsApp }>({
       );
       const sql = postgres(databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
       await seedAuthors(sql, [...FIRST, ...crowd(80)]);
+      await seedStills(sql, "big", STILLS);
       await use({ url: app.url, sql });
       await sql.end();
       await app.stop();

@@ -11,23 +11,25 @@ export function avatarSource(url: string, size: AvatarSize): string {
   return url.replace(/_normal(\.\w+)$/, `_${size}$1`);
 }
 
-type Props = { url: string | null; size: "small" | "large" };
+type Props = { url: string | null; size: keyof typeof SIZES };
 
+/** `sources`: X's sizes for displays of one, two and three pixels per CSS pixel. */
 const SIZES = {
-  small: { box: "size-12", icon: "size-6", pixels: 48, source: "x96", dense: "200x200" },
+  small: { box: "size-12", icon: "size-6", pixels: 48, sources: ["x96", "x96", "200x200"] },
+  medium: { box: "size-14", icon: "size-7", pixels: 56, sources: ["x96", "200x200", "200x200"] },
   large: {
     box: "size-20 sm:size-24",
     icon: "size-10",
     pixels: 96,
-    source: "200x200",
-    dense: "400x400",
+    sources: ["200x200", "200x200", "400x400"],
   },
-} as const;
+} as const satisfies Record<string, { sources: readonly AvatarSize[]; [look: string]: unknown }>;
 
 /** An author's picture, or an outline if there is none or it fails to load. */
 export function AuthorAvatar({ url, size }: Props) {
   const { failed, watched } = usePicture();
-  const { box, icon, pixels, source, dense } = SIZES[size];
+  const { box, icon, pixels, sources } = SIZES[size];
+  const [single, double, triple] = sources;
 
   return (
     <span
@@ -42,12 +44,12 @@ export function AuthorAvatar({ url, size }: Props) {
         // biome-ignore lint/performance/noImgElement: X's own picture host has the sizes
         <img
           {...watched}
-          src={avatarSource(url, source)}
-          srcSet={`${avatarSource(url, source)} 2x, ${avatarSource(url, dense)} 3x`}
+          src={avatarSource(url, single)}
+          srcSet={`${avatarSource(url, double)} 2x, ${avatarSource(url, triple)} 3x`}
           width={pixels}
           height={pixels}
           alt=""
-          loading={size === "small" ? "lazy" : "eager"}
+          loading={size === "large" ? "eager" : "lazy"}
           decoding="async"
           referrerPolicy="no-referrer"
           className="size-full object-cover"

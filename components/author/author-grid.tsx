@@ -1,24 +1,49 @@
+import { useId } from "react";
+import { useTaste } from "@/components/taste/use-taste";
 import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { authorPath } from "@/lib/routes";
 import { AuthorAvatar } from "./author-avatar";
+import { AuthorStills } from "./author-stills";
 import type { DirectoryTexts } from "./author-texts";
+import { FollowButton } from "./follow-button";
 import type { WordedAuthor } from "./worded-author";
 
-type Props = { authors: WordedAuthor[]; language: Language; texts: DirectoryTexts };
+type Props = {
+  authors: WordedAuthor[];
+  language: Language;
+  texts: DirectoryTexts;
+  hasSignIn: boolean;
+};
+
+const canBeFollowed = ({ handle, isBlocked }: WordedAuthor) => handle !== "" && !isBlocked;
+
+/** An author as this device decides on their videos: it may hide all of them. */
+const tasteOf = ({ username, displayName }: WordedAuthor) => ({
+  ...{ id: username, handle: username, name: displayName },
+  ...{ title: "", length: "", postUrl: "" },
+});
 
 /** One to three columns. Two cards that are left over in the last row fill it. */
 const GRID =
   "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-6 lg:gap-4 lg:*:col-span-2 lg:[&>:last-child:nth-child(3n+2)]:col-span-3 lg:[&>:nth-last-child(2):nth-child(3n+1)]:col-span-3";
 
-export function AuthorGrid({ authors, language, texts }: Props) {
+const CARD = "author-card relative flex h-full flex-col gap-3 rounded-card border bg-surface p-4";
+
+export function AuthorGrid({ authors, language, texts, hasSignIn }: Props) {
+  const { hidden } = useTaste(authors.map(tasteOf));
+  const among = hasSignIn ? authors.filter(canBeFollowed).map(({ username }) => username) : [];
   return (
     <ul aria-label={texts.title} className={GRID}>
       {authors.map((author) => (
         <li key={author.username} className="min-w-0">
-          <AuthorCard author={author} language={language} texts={texts} />
+          <AuthorCard
+            {...{ author, language, texts, among }}
+            isHidden={hidden.has(author.username)}
+          />
         </li>
       ))}
     </ul>
@@ -42,12 +67,17 @@ export function AuthorGridSkeleton({ text, count, hasPager }: SkeletonProps) {
       <div aria-hidden="true" className={`${GRID} animate-pulse`}>
         {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
-          <div key={place} className="flex h-26 items-center gap-4 rounded-card bg-surface p-4">
-            <div className="size-12 rounded-full bg-raised" />
-            <div className="flex-1">
-              <div className="h-4 w-2/3 rounded bg-raised" />
-              <div className="mt-2 h-3.5 w-1/3 rounded bg-raised" />
-              <div className="mt-3 h-3 w-1/2 rounded bg-raised" />
+          <div key={place} className={`${CARD} border-transparent`}>
+            <div className="flex gap-3">
+              <div className="size-14 rounded-full bg-raised" />
+              <div className="flex-1 pt-2">
+                <div className="h-4 w-2/3 rounded bg-raised" />
+                <div className="mt-2 h-3.5 w-1/3 rounded bg-raised" />
+              </div>
+            </div>
+            <div className="author-strip flex items-center gap-3">
+              <AuthorStills pictures={[]} />
+              <div className="h-5" />
             </div>
           </div>
         ))}
@@ -56,54 +86,81 @@ export function AuthorGridSkeleton({ text, count, hasPager }: SkeletonProps) {
   );
 }
 
-type AuthorCardProps = { author: WordedAuthor; language: Language; texts: DirectoryTexts };
+type CountProps = { icon: IconName; text: string; label: string; count: WordedAuthor["videos"] };
 
-function Count({ label, count }: { label: string; count: WordedAuthor["videos"] }) {
+/** `text` is what is visible of the count, `label` the whole of it. */
+function Count({ icon, text, label, count }: CountProps) {
   const full = fillText(label, { count: count.full });
   return (
-    <span title={full} className="relative z-1 tabular-nums">
-      <span aria-hidden="true">{fillText(label, { count: count.short })}</span>
+    <span title={full} className="relative z-1 flex items-center gap-1 whitespace-nowrap">
+      <Icon name={icon} className="size-3.5" />
+      <span aria-hidden="true">{fillText(text, { count: count.short })}</span>
       <span className="sr-only">{full}</span>
     </span>
   );
 }
 
-/** An author in the directory: one link to the author's page. */
-export function AuthorCard({ author, language, texts }: AuthorCardProps) {
+type AuthorCardProps = Omit<Props, "authors" | "hasSignIn"> & {
+  author: WordedAuthor;
+  /** All authors of the page who can be followed. */
+  among: readonly string[];
+  /** The device hides this author's videos. */
+  isHidden: boolean;
+};
+
+/** An author in the directory: one link to the author's page, and a button that follows them. */
+function AuthorCard({ author, language, texts, among, isHidden }: AuthorCardProps) {
   const { username, displayName, isBlocked } = author;
+  const nameId = useId();
   return (
-    <article className="relative flex h-full min-h-26 items-center gap-4 rounded-card border border-line bg-surface p-4 transition-colors hover:border-edge hover:bg-raised">
-      <AuthorAvatar url={author.avatarUrl} size="small" />
-      {/* Aligned to the top: a card may be painted before its counts have arrived. */}
-      <div className="min-w-0 flex-1 self-start">
-        <h2 className={`leading-snug ${isBlocked ? "pe-24" : ""}`}>
+    <article className={`${CARD} border-line transition-colors hover:border-edge hover:bg-raised`}>
+      <div className="flex items-center gap-3">
+        <AuthorAvatar url={author.avatarUrl} size="medium" />
+        <h2 className="min-w-0 flex-1 leading-snug">
           <a
             href={authorPath(language, username)}
-            className="block min-h-11 rounded after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+            className="grid min-h-11 content-center rounded after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
           >
             {displayName && (
-              <span {...peopleText(displayName)} className="block truncate text-left font-semibold">
+              <span
+                {...peopleText(displayName)}
+                id={nameId}
+                className="block truncate text-left font-semibold"
+              >
                 {displayName}
               </span>
             )}
             <span
+              id={displayName ? undefined : nameId}
               className={`block truncate ${displayName ? "text-sm font-normal text-muted" : "font-semibold"}`}
             >
               {author.handle || (displayName ? "" : texts.search.unnamed)}
             </span>
           </a>
         </h2>
-        <p className="mt-1.5 flex flex-wrap gap-x-3 text-xs/5 text-muted">
-          <Count label={texts.videoCount} count={author.videos} />
-          <Count label={texts.dailyDownloads} count={author.dailyDownloads} />
+        {among.includes(username) && (
+          <FollowButton {...{ username, among, nameId, language }} texts={texts.follow} />
+        )}
+      </div>
+      <div className="author-strip flex items-center gap-3">
+        {isBlocked ? (
+          <p className="author-blocked flex min-h-14 shrink-0 items-center justify-center gap-1.5 rounded-lg bg-danger/12 text-sm font-medium text-danger">
+            <Icon name="alert" className="size-4" />
+            {texts.blocked}
+          </p>
+        ) : (
+          <AuthorStills pictures={isHidden ? [] : author.stills} />
+        )}
+        <p className="author-counts flex min-w-0 flex-col flex-wrap gap-x-4 text-xs/5 text-muted tabular-nums">
+          <Count icon="film" text="{count}" label={texts.videoCount} count={author.videos} />
+          <Count
+            icon="down"
+            text={texts.dailyShort}
+            label={texts.dailyDownloads}
+            count={author.dailyDownloads}
+          />
         </p>
       </div>
-      {isBlocked && (
-        <span className="absolute end-4 top-4 flex items-center gap-1 rounded-full bg-danger/12 px-2.5 py-1 text-xs font-medium text-danger">
-          <Icon name="alert" className="size-3.5" />
-          {texts.blocked}
-        </span>
-      )}
     </article>
   );
 }

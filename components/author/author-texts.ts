@@ -1,5 +1,6 @@
 import type { CardTexts } from "@/components/video/card";
 import type { Messages } from "@/lib/i18n/load-messages";
+import type { FollowTexts } from "./follow-button";
 
 /** Texts of the directory in the language of the page. */
 export type DirectoryTexts = Pick<
@@ -10,6 +11,7 @@ export type DirectoryTexts = Pick<
   | "sortVideoCount"
   | "videoCount"
   | "dailyDownloads"
+  | "dailyShort"
   | "blocked"
   | "loading"
   | "failed"
@@ -18,6 +20,7 @@ export type DirectoryTexts = Pick<
 > & {
   pages: PageTexts;
   search: Messages["AuthorSearch"];
+  follow: FollowTexts;
   /** Japanese text for a failure without a message. */
   unknownFailure: string;
 };
@@ -33,3 +36,13 @@ export type AuthorVideosTexts = Pick<
   Messages["Author"],
   "sort" | "sortNewest" | "sortDownloads" | "videosTitle" | "noVideos" | "videosFailed" | "loading"
 > & { card: CardTexts; pages: PageTexts };
+
+/** The texts of the button that the page's script needs. */
+export function followTexts({
+  follow,
+  followed,
+  followFailed,
+  unfollowFailed,
+}: Messages["Author"]): FollowTexts {
+  return { follow, followed, followFailed, unfollowFailed };
+}

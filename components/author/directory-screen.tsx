@@ -9,6 +9,7 @@ import { DIRECTORY, type DirectoryView, directoryQuery } from "@/lib/authors/vie
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { PAGES } from "@/lib/routes";
+import { followTexts } from "./author-texts";
 import { Directory } from "./directory";
 import { authorList, breadcrumb, crumbsToAuthors } from "./structured-data";
 import { wordAuthors } from "./worded-author";
@@ -44,11 +45,12 @@ type Props = {
   /** Null if it could not be read. */
   answer: AuthorsPage | null;
   site: URL;
+  hasSignIn: boolean;
 };
 
 /** The page of all authors. */
-export async function DirectoryScreen({ language, view, answer, site }: Props) {
-  const { Authors, AuthorSearch, Meta, Pages } = await loadMessages(language);
+export async function DirectoryScreen({ language, view, answer, site, hasSignIn }: Props) {
+  const { Author, Authors, AuthorSearch, Meta, Pages } = await loadMessages(language);
   const japanese = await loadMessages("ja");
   const { title, heading, lead, metaTitle, metaDescription, metaDescriptionPlain, ...texts } =
     Authors;
@@ -59,13 +61,14 @@ export async function DirectoryScreen({ language, view, answer, site }: Props) {
         <UnreadNote text={texts.failed} retry={Pages.retry} href={directoryQuery(view) || "?"} />
       )}
       <Directory
-        {...{ language, view }}
+        {...{ language, view, hasSignIn }}
         start={answer && wordAuthors(answer, language)}
         texts={{
           ...texts,
           title,
           pages: Pages,
           search: AuthorSearch,
+          follow: followTexts(Author),
           unknownFailure: japanese.Authors.failed,
         }}
       />

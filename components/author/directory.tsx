@@ -26,6 +26,7 @@ export type DirectoryProps = {
   start: WordedAuthors | null;
   language: Language;
   texts: DirectoryTexts;
+  hasSignIn: boolean;
 };
 
 /** The API's address of a view. */
@@ -45,7 +46,7 @@ function sortText(texts: DirectoryTexts) {
   return { daily_downloads: texts.sortDaily, video_count: texts.sortVideoCount };
 }
 
-export function Directory({ language, texts, ...rendered }: DirectoryProps) {
+export function Directory({ language, texts, hasSignIn, ...rendered }: DirectoryProps) {
   const [view, show] = useView(rendered.view, SPELLING);
   const asked = usePages<AuthorsPage, WordedAuthors>({
     path: authorsPath(view),
@@ -75,7 +76,7 @@ export function Directory({ language, texts, ...rendered }: DirectoryProps) {
         />
       </div>
       <Results
-        {...{ view, asked, language, texts, hrefOf }}
+        {...{ view, asked, language, texts, hasSignIn, hrefOf }}
         onPage={(page) => show({ ...view, page })}
       />
     </>
@@ -87,11 +88,12 @@ type ResultsProps = {
   asked: ReturnType<typeof usePages<AuthorsPage, WordedAuthors>>;
   language: Language;
   texts: DirectoryTexts;
+  hasSignIn: boolean;
   hrefOf: (page: number) => string;
   onPage: (page: number) => void;
 };
 
-function Results({ view, asked, language, texts, hrefOf, onPage }: ResultsProps) {
+function Results({ view, asked, language, texts, hrefOf, ...props }: ResultsProps) {
   const { page, knownTotal, error, isLoading, retry } = asked;
   if (isLoading) {
     const count = countOnPage(view.page, knownTotal);
@@ -115,9 +117,10 @@ function Results({ view, asked, language, texts, hrefOf, onPage }: ResultsProps)
       page={view.page}
       last={pagination.last_page}
       texts={texts.pages}
-      {...{ hrefOf, onPage }}
+      hrefOf={hrefOf}
+      onPage={props.onPage}
     >
-      <AuthorGrid {...{ authors, language, texts }} />
+      <AuthorGrid {...{ authors, language, texts }} hasSignIn={props.hasSignIn} />
     </PagedList>
   );
 }

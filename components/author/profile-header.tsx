@@ -10,7 +10,8 @@ import type { Messages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { authorPath } from "@/lib/routes";
 import { AuthorAvatar } from "./author-avatar";
-import { FollowButton, type FollowTexts } from "./follow-button";
+import { followTexts } from "./author-texts";
+import { FollowButton } from "./follow-button";
 
 type Props = {
   author: Author;
@@ -34,16 +35,6 @@ async function Figure({ label, count, language }: FigureProps) {
       </dd>
     </div>
   );
-}
-
-/** The texts that the page's script needs. */
-function followTexts({
-  follow,
-  followed,
-  followFailed,
-  unfollowFailed,
-}: Props["texts"]): FollowTexts {
-  return { follow, followed, followFailed, unfollowFailed };
 }
 
 /** The author as X describes them, with the counts of this site. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Author } from "@/lib/authors/schema";
+import type { ListedAuthor } from "@/lib/authors/schema";
 import { wordAuthor } from "./worded-author";
 
-const author: Author = {
+const author: ListedAuthor = {
   id: "1",
   username: "orbiter",
   name: "orbiter",
@@ -14,6 +14,7 @@ const author: Author = {
   video_count: 0,
   daily_downloads: 0,
   total_downloads: 0,
+  stills: [],
 };
 
 describe("wordAuthor", () => {

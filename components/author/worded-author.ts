@@ -1,4 +1,4 @@
-import type { Author, AuthorsPage } from "@/lib/authors/schema";
+import type { AuthorsPage, ListedAuthor } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
 import { fullCount, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
@@ -16,9 +16,11 @@ export type WordedAuthor = {
   isBlocked: boolean;
   videos: Count;
   dailyDownloads: Count;
+  /** Pictures of their newest videos, newest first. */
+  stills: string[];
 };
 
-export function wordAuthor(author: Author, language: Language): WordedAuthor {
+export function wordAuthor(author: ListedAuthor, language: Language): WordedAuthor {
   const count = (value: number): Count => ({
     // K and M in every language: the product specification fixes them for the directory.
     short: shortCount(value, "en"),
@@ -32,6 +34,7 @@ export function wordAuthor(author: Author, language: Language): WordedAuthor {
     isBlocked: author.is_blocked,
     videos: count(author.video_count),
     dailyDownloads: count(author.daily_downloads),
+    stills: author.stills,
   };
 }
 

@@ -235,12 +235,12 @@ describe("the author chosen before sign-in", () => {
     const { sendPending } = await import("./send-pending");
     await sendPending(idOf(ana), "en");
     expect(readPendingFollow()).toBe("nasa");
-    const { fetchIsFollowed, followChosen } = await import("./following-api");
+    const { fetchFollowed, followChosen } = await import("./following-api");
     const author = { userId: idOf(ana), username: "nasa", language: "en" } as const;
     await expect(followChosen({ ...author })).rejects.toThrow();
     expect(readPendingFollow()).toBeNull();
     expect(await followChosen({ ...author })).toBe(false);
-    await expect(fetchIsFollowed({ ...author })).rejects.toThrow();
+    await expect(fetchFollowed(author.userId, [author.username])).rejects.toThrow();
     expect(whatIs()).toEqual([
       ...["POST /api/following", "POST /api/following"],
       "GET /api/following/among?usernames=nasa",

@@ -30,10 +30,13 @@ export async function followChosen(author: Author): Promise<boolean> {
   return saveFollow({ ...author, isFollowed: true });
 }
 
-/** Whether the user follows an author. */
-export async function fetchIsFollowed({ userId, username }: Author): Promise<boolean> {
-  const path = `${API.followingAmong}?${new URLSearchParams({ usernames: username })}`;
-  return (await fetchAsViewer<FollowedAnswer>(userId, path)).usernames.length > 0;
+/** Those of the authors on a page that the user follows. */
+export async function fetchFollowed(
+  userId: string,
+  usernames: readonly string[],
+): Promise<string[]> {
+  const path = `${API.followingAmong}?${new URLSearchParams({ usernames: usernames.join() })}`;
+  return (await fetchAsViewer<FollowedAnswer>(userId, path)).usernames;
 }
 
 type Change = Author & { isFollowed: boolean };

@@ -53,6 +53,11 @@ type Props = Pick<ComponentProps<"img">, "ref" | "loading" | "onError"> & {
 export const smallestSource = ({ src }: ThumbnailSource) =>
   src.replace("name=small", "name=360x360");
 
+/** X's square crop of 150 pixels, which it names among the sizes of every medium. */
+export function squareSource(url: string): string | null {
+  return thumbnailSource(url, SQUARE)?.src.replace("name=small", "name=thumb") ?? null;
+}
+
 /** X's poster of a video, filling its layer. */
 export function Poster({ source, isFramed = false, blurred, eager, ...rest }: Props) {
   const isWhole = isFramed && !blurred;

@@ -19,7 +19,8 @@ beforeAll(async () => {
       video_count = 40`;
   await database.sql`update authors set search_key = search_key || '東京' where id % 4000 = 0`;
   await database.sql`
-    insert into videos (tweet_id, author_id) select n::text, 1 + n / 40
+    insert into videos (tweet_id, author_id, thumbnail_url)
+    select n::text, 1 + n / 40, 'https://pbs.twimg.com/' || n || '.jpg'
     from generate_series(1, 20000) n`;
   await database.sql`
     insert into video_stats (video_id, author_id, download_count)

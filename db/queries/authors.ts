@@ -17,6 +17,7 @@ import {
 import { unionAll } from "drizzle-orm/pg-core";
 import { db, prepared } from "../client";
 import { authorHandles, authorStats, authors, authorTotal, videos } from "../schema";
+import { authorStills } from "./author-stills";
 import { builder } from "./statements";
 
 /** Columns that the directory is ordered by; each has an index. */
@@ -49,7 +50,8 @@ const authorColumns = {
   totalDownloads: sql`coalesce(${authorStats.totalDownloads}, 0)`.mapWith(Number),
 };
 
-export type AuthorRow = Awaited<ReturnType<typeof listAuthors>>[number];
+export type ListedAuthorRow = Awaited<ReturnType<typeof listAuthors>>[number];
+export type AuthorRow = Omit<ListedAuthorRow, "stills">;
 
 const postsOf = (isSuch: SQL) =>
   builder
@@ -100,13 +102,14 @@ export function listAvatars(handles: string[]) {
     .where(and(inArray(handle, handles), not(sql`(${isRemoved})`)));
 }
 
-/** Authors of a subquery, without those who were removed. */
+/** Authors of a subquery with their newest pictures, without those who were removed. */
 export function authorRows(page: ReturnType<typeof directoryPage>, order: AuthorOrder) {
   return db()
-    .select(authorColumns)
+    .select({ ...authorColumns, stills: sql<string[]>`${authorStills.pictures}` })
     .from(page)
     .innerJoin(authors, eq(authors.id, page.id))
     .innerJoin(authorStats, eq(authorStats.authorId, authors.id))
+    .leftJoinLateral(authorStills, sql`true`)
     .where(not(sql`(${isRemoved})`))
     .orderBy(...inOrder(order));
 }

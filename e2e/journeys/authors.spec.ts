@@ -2,6 +2,10 @@ import { expect, test } from "../authors-app";
 import { AuthorsPage } from "../pages/authors-page";
 
 const API = "/api/authors";
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+  "base64",
+);
 const QUERY = { page: "1", per_page: "20", sort_by: "daily_downloads" };
 
 for (const language of ["en", "ja", "ko"] as const) {
@@ -101,13 +105,65 @@ test("cards show name, counts, picture and a badge for blocked authors", async (
   const authors = new AuthorsPage(page);
   await authors.open();
   const big = authors.card("big");
-  await expect(big).toContainText("Videos: 15.3K");
+  await expect(big.getByTitle("Videos: 15,300")).toContainText("15.3K");
   await expect(big.getByTitle("Downloads in the last 24 hours: 1,500,000")).toContainText("1.5M");
   await expect(big.getByTestId("no-avatar")).toBeVisible();
   await expect(authors.card("blank").getByRole("heading")).toHaveText("@blank");
   await expect(authors.card("blank").getByTestId("no-avatar")).toBeVisible();
   await expect(authors.card("banned")).toContainText(authors.texts.Authors.blocked);
   await expect(big).not.toContainText(authors.texts.Authors.blocked);
+});
+
+test("cards show the newest stills, and a sign for those that fail or do not exist", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route("https://pbs.twimg.com/amplify_video_thumb/**", (route) => {
+    asked.push(route.request().url());
+    if (route.request().url().includes("/b.jpg")) return route.fulfill({ status: 404 });
+    return route.fulfill({ contentType: "image/png", body: PIXEL });
+  });
+  const authors = new AuthorsPage(page);
+  await authors.open();
+  const stills = authors.card("big").locator(".still:not(.still-empty)");
+  await expect(stills).toHaveCount(3);
+  await expect(stills.locator("img")).toHaveCount(2);
+  await expect(stills.nth(2).locator("svg")).toBeVisible();
+  const root = "https://pbs.twimg.com/amplify_video_thumb/1/img";
+  expect(new Set(asked)).toEqual(
+    new Set(["d", "c", "b"].map((name) => `${root}/${name}.jpg?name=thumb`)),
+  );
+  await expect(authors.card("blank").locator(".still-empty")).toHaveCount(3);
+  await expect(authors.card("banned").locator(".still")).toHaveCount(0);
+  // Every place is there before its picture.
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const sizes = await page
+      .locator(".still")
+      .evaluateAll((all) => all.map((one) => `${one.clientWidth} ${one.clientHeight}`));
+    expect(new Set(sizes).size).toBeLessThanOrEqual(2);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  }
+});
+
+test("an author that the device mutes shows no stills", async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem("postreel-taste", JSON.stringify({ authors: ["big"] })),
+  );
+  const authors = new AuthorsPage(page);
+  await authors.open();
+  await expect(authors.card("big").locator(".still-empty")).toHaveCount(3);
+});
+
+test("following from the directory begins at sign-in, and says of whom", async ({ page }) => {
+  const authors = new AuthorsPage(page);
+  await authors.open();
+  const button = authors.card("big").getByRole("button");
+  await expect(button).toHaveAccessibleName(`${authors.texts.Author.follow} Big`);
+  await expect(authors.card("banned").getByRole("button")).toHaveCount(0);
+  await button.click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fen%2Fauthors$/);
 });
 
 test("one, two or three columns by width", async ({ page }) => {

@@ -4,6 +4,7 @@ import { countMatches, searchAuthors } from "@/db/queries/author-search";
 import { countAuthors, listAuthors as readAuthors } from "@/db/queries/authors";
 import { createCache } from "@/lib/cached";
 import { reportBug } from "@/lib/runtime/report";
+import { thumbnailUrl } from "@/lib/thumbnail-url";
 import { authorAnswer } from "./find-author";
 import { paginationOf } from "./page-query";
 import { PER_PAGE } from "./per-page";
@@ -54,7 +55,7 @@ export async function listAuthors(query: AuthorsQuery): Promise<AuthorsPage> {
   const seen = rows.length > 0 ? slice.offset + rows.length : 0;
   return {
     success: true,
-    data: rows.map(authorAnswer),
+    data: rows.map((row) => ({ ...authorAnswer(row), stills: row.stills.map(thumbnailUrl) })),
     pagination: paginationOf(Math.max(total, seen), query),
   };
 }

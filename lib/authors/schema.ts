@@ -31,9 +31,17 @@ export const Author = z.object({
 
 export type Author = z.output<typeof Author>;
 
+/** An author in the directory. */
+export const ListedAuthor = Author.extend({
+  /** Pictures of up to three of their newest videos that lists show, newest first. */
+  stills: z.array(z.url()),
+});
+
+export type ListedAuthor = z.output<typeof ListedAuthor>;
+
 export const AuthorsPage = z.object({
   success: z.literal(true),
-  data: z.array(Author),
+  data: z.array(ListedAuthor),
   pagination: Pagination,
 });
 

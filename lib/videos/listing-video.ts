@@ -1,9 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import type { ListingRow } from "@/db/queries/listings";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { siteUrl } from "@/lib/site-url";
+import { thumbnailUrl } from "@/lib/thumbnail-url";
 import { resolutionOf } from "@/lib/x/variants";
 import type { ListingVideo } from "./listing-schema";
 import { postTitle } from "./post-title";
@@ -14,25 +13,6 @@ const HANDLE = /^\w{1,20}$/;
 /** The address on X of a stored post. */
 export function postAddress(username: string, tweetId: string): string {
   return `https://x.com/${HANDLE.test(username) ? username : "i"}/status/${tweetId}`;
-}
-
-/** Where pictures in DATA_DIR are served. */
-export const THUMBNAILS_PATH = "/thumbnails/";
-
-/** The public base address of stored pictures; ends with a slash. */
-function readAddress(): string {
-  const { S3_PUBLIC_URL, S3_ENDPOINT, S3_BUCKET } = env();
-  if (!S3_ENDPOINT) return new URL(THUMBNAILS_PATH, siteUrl()).href;
-  const base = S3_PUBLIC_URL ?? `${S3_ENDPOINT.replace(/\/+$/, "")}/${S3_BUCKET}`;
-  return `${base.replace(/\/+$/, "")}/`;
-}
-
-/**
- * A picture's address in lists: X's own address stays, a key of our store gets the store's current
- * address.
- */
-export function thumbnailUrl(addressOrKey: string): string {
-  return addressOrKey.startsWith("https://") ? addressOrKey : `${readAddress()}${addressOrKey}`;
 }
 
 /** A video as lists show it. */

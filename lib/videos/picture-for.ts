@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { getVisitorSalt } from "@/db/queries/counting";
-import { thumbnailUrl } from "./listing-video";
+import { thumbnailUrl } from "@/lib/thumbnail-url";
 import type { ExtractedVideo } from "./require-video";
 
 /** Long enough to load a video and draw its first frame. */

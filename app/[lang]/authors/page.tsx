@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { DirectoryScreen, directoryMetadata } from "@/components/author/directory-screen";
+import { signInOptions } from "@/lib/auth/sign-in-options";
 import { startOfDirectory } from "@/lib/authors/list-authors";
 import { directoryViewOf } from "@/lib/authors/views";
 import { queryOf } from "@/lib/query-values";
@@ -24,5 +25,5 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function Authors(props: Props) {
   const subject = await subjectOf(props);
-  return <DirectoryScreen {...subject} site={siteUrl()} />;
+  return <DirectoryScreen {...subject} site={siteUrl()} hasSignIn={signInOptions() !== null} />;
 }

@@ -57,6 +57,7 @@ describe("GET /api/authors", () => {
         video_count: 4,
         daily_downloads: 0,
         total_downloads: 70,
+        stills: [],
       },
     ]);
   });

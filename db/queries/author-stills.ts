@@ -1,0 +1,49 @@
+import "server-only";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { authors, videos } from "../schema";
+import { builder } from "./statements";
+
+/** Pictures beside an author. */
+const STILLS = 3;
+
+/** Only the newest videos are looked at: an author may have thousands that no list shows. */
+const WALK = 12;
+
+const newest = builder
+  .select({
+    id: videos.id,
+    createdAt: videos.createdAt,
+    listed: videos.listed,
+    picture: sql<string | null>`coalesce(${videos.storedThumbnailUrl}, ${videos.thumbnailUrl})`.as(
+      "picture",
+    ),
+  })
+  .from(videos)
+  // With `visible`, the index of an author's videos serves it.
+  .where(and(eq(videos.authorId, authors.id), videos.visible))
+  .orderBy(desc(videos.createdAt), desc(videos.id))
+  .limit(WALK)
+  .as("newest");
+
+const shown = builder
+  .select({ id: newest.id, createdAt: newest.createdAt, picture: newest.picture })
+  .from(newest)
+  .where(and(newest.listed, isNotNull(newest.picture)))
+  .orderBy(desc(newest.createdAt), desc(newest.id))
+  .limit(STILLS)
+  .as("shown");
+
+/**
+ * For a lateral join: the pictures of the newest videos of each row of `authors`, newest first. Those
+ * that no public list shows are left out: sensitive ones, and all of a blocked author.
+ */
+export const authorStills = builder
+  .select({
+    pictures: sql<
+      string[]
+    >`coalesce(json_agg(${shown.picture} order by ${shown.createdAt} desc, ${shown.id} desc), '[]')`.as(
+      "pictures",
+    ),
+  })
+  .from(shown)
+  .as("author_stills");
