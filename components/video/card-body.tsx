@@ -127,7 +127,10 @@ function CardCounts({ card, texts, isSeen }: Omit<Props, "language">) {
   return (
     <p className="card-counts">
       {rating && (
-        <span className="card-count font-medium text-ink" title={isSeen ? texts.rating : undefined}>
+        <span
+          className="card-count card-rating font-medium text-ink"
+          title={isSeen ? texts.rating : undefined}
+        >
           <span className="sr-only">{texts.rating}: </span>
           {rating}
         </span>

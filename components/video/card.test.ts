@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fullCount, relativeTime, shortCount } from "@/lib/i18n/format";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
 import { IN_VIEW } from "./in-view";
 import { cardOf } from "./make-card";
@@ -87,6 +89,10 @@ describe("words of a card", () => {
     [999, "999"],
     [1000, "1K"],
     [15_300, "15.3K"],
+    [99_949, "99.9K"],
+    [99_950, "100K"],
+    [153_200, "153K"],
+    [999_949, "1M"],
     [1_500_000, "1.5M"],
   ])("%i is %s in English", (count, text) => expect(shortCount(count, "en")).toBe(text));
 
@@ -97,6 +103,15 @@ describe("words of a card", () => {
     ["zh-CN", "1.5万"],
     ["zh-TW", "1.5萬"],
   ])("15 300 in %s is %s", (language, text) => expect(shortCount(15_300, language)).toBe(text));
+
+  it("has at most five characters up to ten millions, in every language", () => {
+    const counts = fc.integer({ min: 0, max: 10_000_000 });
+    fc.assert(
+      fc.property(counts, fc.constantFrom(...LANGUAGES), (count, language) => {
+        expect(shortCount(count, language)).toMatch(/^.{1,5}$/);
+      }),
+    );
+  });
 
   it("has the whole number in the language's form", () => {
     expect(fullCount(1_234_567, "en")).toBe("1,234,567");

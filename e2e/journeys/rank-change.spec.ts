@@ -8,25 +8,45 @@ import { expect, test } from "../test";
 
 const SECRET = "a-secret-of-32-characters-at-least";
 
-/** Shows two counts beside each other. */
-const showCounts = (counts: Element, texts: readonly string[]) => {
-  const first = counts.querySelector(".card-count");
-  if (first) counts.prepend(first.cloneNode(true));
-  const shown = counts.querySelectorAll(".card-count > span[aria-hidden=true]");
-  for (const [at, text] of texts.entries()) (shown[at] as Element).textContent = text;
-};
+/** Counts of each length, up to ten millions. */
+const COUNTS = [
+  ...[8, 128, 999, 1_234, 9_999, 12_345, 99_949, 99_950, 123_456, 999_949],
+  ...[1_234_567, 8_888_888, 9_994_999, 10_000_000],
+];
 
-/** Counts of a card whose text is cut off, or that have no room beside the others. */
-const cutCounts = (counts: Element) => {
-  const { top, bottom, right } = counts.getBoundingClientRect();
-  return [...counts.querySelectorAll(".card-count")]
-    .filter((count) => count.checkVisibility())
-    .filter((count) => {
-      const box = count.getBoundingClientRect();
-      return box.right > right + 0.5 || box.top < top - 0.5 || box.bottom > bottom + 0.5;
-    })
-    .map((count) => count.textContent);
-};
+/**
+ * Pairs of favorites and downloads of which a card does not show both whole, with the rating of a list
+ * that ranks by it and without.
+ */
+function cutCounts(counts: Element, pairs: (readonly [string, string])[]): string[] {
+  const [only] = counts.querySelectorAll(".card-count");
+  if (!only) return ["no count"];
+  const favorites = only.cloneNode(true) as Element;
+  const rating = document.createElement("span");
+  rating.className = "card-count card-rating";
+  rating.textContent = "99.9%";
+  const isWhole = (count: Element) => {
+    const line = (count === rating ? counts.parentElement : counts)?.getBoundingClientRect();
+    const box = count.getBoundingClientRect();
+    if (!line || box.width === 0) return false;
+    const isInside = box.left >= line.left - 0.5 && box.right <= line.right + 0.5;
+    return isInside && box.top >= line.top - 0.5 && box.bottom <= line.bottom + 0.5;
+  };
+  const all = [favorites, only];
+  const failed: string[] = [];
+  for (const withRating of [false, true]) {
+    counts.prepend(...(withRating ? [rating] : []), favorites);
+    for (const pair of pairs) {
+      for (const [at, count] of all.entries()) {
+        const text = count.querySelector("[aria-hidden=true]:not(svg)");
+        if (text) text.textContent = pair[at] ?? "";
+      }
+      const shown = withRating ? [rating, ...all] : all;
+      if (!shown.every(isWhole)) failed.push(`${pair.join()}${withRating ? ", rated" : ""}`);
+    }
+  }
+  return failed;
+}
 
 test("cards of popular videos say how their ranks changed within a day", async ({
   page,
@@ -82,11 +102,12 @@ test("cards of popular videos say how their ranks changed within a day", async (
         ]);
         const end = (counts?.x ?? 0) + (counts?.width ?? 0);
         expect(end, `${language} ${at}`).toBeLessThanOrEqual((save?.x ?? 0) + 0.5);
-        // A heart and many downloads, as a popular card has them.
-        const many = [shortCount(128, language), shortCount(1_234, language)] as const;
-        await card.locator(".card-counts").evaluate(showCounts, many);
-        expect(await card.locator(".card-counts").evaluate(cutCounts), language).toEqual([]);
       }
+      const pairs = COUNTS.flatMap((one) =>
+        COUNTS.map((other) => [shortCount(one, language), shortCount(other, language)] as const),
+      );
+      const line = cards.first().locator(".card-counts");
+      expect(await line.evaluate(cutCounts, pairs), language).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
     await expectAccessible();

@@ -11,16 +11,23 @@ export function perLanguage<Format>(make: (language: string) => Format) {
   };
 }
 
-const compact = perLanguage(
-  (words) => new Intl.NumberFormat(words, { notation: "compact", maximumFractionDigits: 1 }),
-);
+const compact = (maximumFractionDigits: number) =>
+  perLanguage(
+    (words) => new Intl.NumberFormat(words, { notation: "compact", maximumFractionDigits }),
+  );
+const [compactWhole, compactTenths] = [compact(0), compact(1)];
+
+/** Three digits and a fraction: `153.2K`, too long for a card on the smallest phones. */
+const LONG = /^\d{3,}\D\d/;
 
 /**
- * `15.3K` and `1.5M` in English and Spanish; Japanese, Korean and Chinese count in ten thousands:
- * `1.5万`, `1.5만`, `1.5萬`.
+ * `15.3K`, `153K` and `1.5M` in English and Spanish; Japanese, Korean and Chinese count in ten
+ * thousands: `1.5万`, `1.5만`, `1.5萬`.
  */
 export function shortCount(count: number, language: string): string {
-  return compact(/^(ja|ko|zh)/.test(language) ? language : "en").format(count);
+  const words = /^(ja|ko|zh)/.test(language) ? language : "en";
+  const text = compactTenths(words).format(count);
+  return LONG.test(text) ? compactWhole(words).format(count) : text;
 }
 
 const whole = perLanguage((language) => new Intl.NumberFormat(language));
