@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
+import { DemoCard } from "@/components/extraction/demo/demo-card";
+import { demoOf } from "@/components/extraction/demo/make-demo";
 import { Downloader } from "@/components/extraction/form/downloader";
 import { HelpSection } from "@/components/extraction/form/help-section";
 import { siteFacts, translatedMetadata } from "@/components/layout/site-metadata";
 import { HomeBlocks } from "@/components/listing/home-blocks";
 import { JsonLd } from "@/components/ui/json-ld";
-import { Reel } from "@/components/ui/reel";
 import { env } from "@/lib/env";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -34,33 +35,43 @@ export default async function Home(props: Props) {
   setRequestLocale(language);
   const texts = await loadMessages(language);
   const { Home: home } = texts;
+  const lists = await listHome();
 
   return (
     <>
-      <div className="group/home page-frame relative">
-        <Reel />
-        <header className="max-w-4xl pt-8 pb-6 group-has-data-engaged/home:pt-4 group-has-data-engaged/home:pb-3 sm:pt-16 sm:pb-9">
-          <h1 className="title-hero group-has-data-engaged/home:title-section">{home.title}</h1>
-          <p className="mt-4 max-w-xl text-pretty text-muted group-has-data-engaged/home:hidden sm:text-lg">
-            {home.lead}
-          </p>
-        </header>
-        <Downloader
-          language={language}
+      <div className="group/home home-hero page-frame">
+        <div className="min-w-0">
+          <header className="max-w-4xl pt-8 pb-6 group-has-data-engaged/home:pt-4 group-has-data-engaged/home:pb-3 sm:pt-16 sm:pb-9">
+            <h1 className="title-hero group-has-data-engaged/home:title-section">{home.title}</h1>
+            <p className="mt-4 max-w-xl text-pretty text-muted group-has-data-engaged/home:hidden sm:text-lg">
+              {home.lead}
+            </p>
+          </header>
+          <Downloader
+            language={language}
+            texts={{
+              home,
+              result: texts.Result,
+              several: texts.Several,
+              failures: texts.Failures,
+              reasons: texts.Reasons,
+              history: texts.History.title,
+              card: texts.Card,
+              openAuthor: texts.Search.openAuthor,
+            }}
+          />
+          <HelpSection language={language} texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />
+        </div>
+        <DemoCard
+          video={demoOf(lists.popular)}
           texts={{
-            home,
-            result: texts.Result,
-            several: texts.Several,
-            failures: texts.Failures,
-            reasons: texts.Reasons,
-            history: texts.History.title,
-            card: texts.Card,
-            openAuthor: texts.Search.openAuthor,
+            save: texts.Result.save,
+            link: home.placeholder,
+            captions: { video: home.demoToday, none: home.demo },
           }}
         />
-        <HelpSection language={language} texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />
       </div>
-      <HomeBlocks language={language} messages={texts} lists={await listHome()} />
+      <HomeBlocks language={language} messages={texts} lists={lists} />
       <JsonLd facts={siteFacts(language, texts.Meta, siteUrl())} />
     </>
   );

@@ -71,13 +71,13 @@ test("the home page offers a returning visitor the history, and nothing moves", 
   home,
 }) => {
   await home.open();
-  await expect(page.getByText(home.texts.Home.facts)).toBeVisible();
+  await expect(page.getByText(home.texts.Home.factFree, { exact: true })).toBeVisible();
   await home.paste(LINKS[0] ?? "");
   await expect(home.result).toBeVisible();
   await page.reload();
   const offer = page.getByRole("link", { name: History.title });
   const field = await home.field.boundingBox();
   await expect(offer).toBeVisible();
-  await expect(page.getByText(home.texts.Home.facts)).toBeHidden();
+  await expect(page.getByText(home.texts.Home.factFree, { exact: true })).toBeHidden();
   expect(await home.field.boundingBox()).toEqual(field);
 });

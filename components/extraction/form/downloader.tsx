@@ -11,6 +11,7 @@ import type { LocalRecord } from "@/lib/videos/local-record";
 import { AfterLookupChoice } from "./after-lookup";
 import type { ExtractionState, ExtractionTexts } from "./extraction-state";
 import { FieldNotice } from "./field-notice";
+import { HomeFacts } from "./home-facts";
 import { LinkForm } from "./link-form";
 import { loadKeepRefusal } from "./look-up";
 import { usePageDrop, usePagePaste } from "./page-links";
@@ -126,7 +127,7 @@ export function Downloader({ language, texts }: Props) {
       )}
       {!isEngaged && (
         <HistoryStrip language={language} text={texts.history} version="first">
-          {texts.home.facts}
+          <HomeFacts texts={texts.home} />
         </HistoryStrip>
       )}
       <div className={isEngaged ? "mt-3 sm:mt-5" : undefined}>

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { LANGUAGES } from "../../lib/i18n/languages";
+import { ownSiteTest as test } from "../own-site";
+import { textsOf } from "../pages/home-page";
+import { seedVideos } from "../pages/seed-videos";
+import { watchShifts } from "../pages/watch-shifts";
+import { expect } from "../test";
+
+const WIDE = { width: 1440, height: 900 };
+
+const demoOf = (page: Page) => page.locator("figure.home-demo");
+
+test("an example beside the form is the most popular video, from 1024 px on", async ({
+  page,
+  home,
+  request,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  const { Home, Result } = home.texts;
+  await page.setViewportSize(WIDE);
+  await home.open();
+  const demo = demoOf(page);
+  const caption = demo.locator("figcaption");
+  await expect(caption).toHaveText(Home.demo);
+
+  const [link] = await seedVideos(request, {
+    firstId: "1700000000000006100",
+    count: 3,
+    downloadsOf: (place) => 3 - place,
+  });
+  const shifts = await watchShifts(page);
+  await expect(async () => {
+    await page.reload();
+    await expect(caption).toHaveText(Home.demoToday, { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  const id = link?.split("/").at(-1) ?? "";
+  await expect(demo).toContainText(id);
+  await expect(demo.getByText(Result.save, { exact: true })).toBeVisible();
+  // A picture of the product: nothing in it can be reached or is read aloud.
+  await expect(demo.locator("a, button, input, [tabindex]")).toHaveCount(0);
+  await expect(page.getByRole("figure", { name: Home.demoToday })).toBeVisible();
+  await expectAccessible();
+  expect(await shifts()).toEqual([]);
+
+  const field = page.locator("#post-link");
+  for (const language of LANGUAGES) {
+    await page.goto(`/${language}`);
+    for (const width of [1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(demo.getByText(textsOf(language).Home.demoToday)).toBeVisible();
+      const [form, box] = await Promise.all([field.boundingBox(), demo.boundingBox()]);
+      expect(box?.x, `${language} at ${width} px`).toBeGreaterThan(form?.x ?? 0);
+      expect(box?.y).toBeLessThan(form?.y ?? 0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    for (const width of [320, 390, 1023]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(demo).toBeHidden();
+      const facts = page
+        .getByRole("list")
+        .filter({ hasText: textsOf(language).Home.factFree })
+        .first();
+      const cut = await facts.evaluate((list) => list.scrollWidth - list.clientWidth);
+      expect(cut, `facts in ${language} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("narrow screens do not load its pictures", async ({ page, home, request }) => {
+  test.setTimeout(90_000);
+  await seedVideos(request, { firstId: "1700000000000006200", count: 3 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const pictures = demoOf(page).locator("img");
+  await expect(async () => {
+    await home.open();
+    expect(await pictures.count()).toBeGreaterThan(0);
+  }).toPass({ timeout: 30_000 });
+  await page.waitForLoadState("networkidle");
+  const loaded = () =>
+    pictures.evaluateAll((all: HTMLImageElement[]) => all.filter(({ currentSrc }) => currentSrc));
+  expect(await loaded()).toEqual([]);
+  await page.setViewportSize(WIDE);
+  await expect.poll(async () => (await loaded()).length).toBeGreaterThan(0);
+});
+
+test("a muted author is no example, and a result takes its place", async ({
+  page,
+  home,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const [link = ""] = await seedVideos(request, { firstId: "1700000000000006300", count: 1 });
+  await page.setViewportSize(WIDE);
+  const demo = demoOf(page);
+  await expect(async () => {
+    await home.open();
+    await expect(demo).toContainText(home.texts.Home.demoToday, { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  const [, handle = ""] = /x\.com\/(\w+)\//.exec((await demo.textContent()) ?? "") ?? [];
+  const taste = JSON.stringify({ authors: [handle.toLowerCase()] });
+  await page.evaluate((json) => localStorage.setItem("postreel-taste", json), taste);
+  await page.reload();
+  await expect(demo.locator("figcaption")).toHaveText(home.texts.Home.demo);
+
+  await home.paste(link);
+  await expect(home.result).toBeVisible();
+  await expect(demo).toBeHidden();
+});
