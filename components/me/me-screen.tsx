@@ -47,7 +47,7 @@ export function MeScreen({ language, texts, hasSignIn }: Props) {
         {hasSignIn && (
           <section aria-label={Shell.account} className={`${PANEL} p-5`}>
             {/* As high for signed-in users, so that nothing moves. */}
-            <div className="min-h-32">
+            <div className="grid min-h-32 content-center">
               <MenuAccount
                 language={language}
                 texts={accountTexts(Shell)}

@@ -1,4 +1,5 @@
 import axe from "axe-core";
+import { setTabBarBelow } from "../pages/tab-bar-below";
 import { type Engine, until } from "./engine";
 import { TEXTS } from "./site";
 
@@ -44,7 +45,10 @@ export async function faultsInView(engine: Engine, hasAxe = true): Promise<strin
   const found = [...(await engine.run(sideways)), ...(await engine.run(brokenPictures))];
   if (!hasAxe) return found;
   if (await engine.run(() => !("axe" in window))) await engine.inject(axe.source);
-  return [...found, ...(await engine.run(violations))];
+  await engine.run(setTabBarBelow, true);
+  found.push(...(await engine.run(violations)));
+  await engine.run(setTabBarBelow, false);
+  return found;
 }
 
 /** Throws if the present page has faults. For journeys that open something and leave it again. */

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { setTabBarBelow } from "./tab-bar-below";
 
 /**
  * Violations that axe finds, one line each, with the rule of target sizes (WCAG 2.5.8) switched on.
@@ -14,6 +15,8 @@ export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
     .setLegacyMode();
+  await page.evaluate(setTabBarBelow, true);
   const { violations } = await axe.analyze();
+  await page.evaluate(setTabBarBelow, false);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
 }
