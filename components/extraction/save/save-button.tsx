@@ -115,9 +115,9 @@ export function SaveButton(props: Props) {
         onPointerEnter={prepareSave}
         onFocus={prepareSave}
         onClick={kind === "saved" ? undefined : () => saving.save()}
-        className={`relative flex min-w-0 flex-1 items-center gap-2.5 rounded-field ps-5 pe-2 select-none max-[23rem]:ps-4 ${
+        className={`relative flex items-center gap-2.5 rounded-field ps-5 pe-2 select-none max-[23rem]:ps-4 ${
           kind === "fetched" ? "justify-center pe-5 text-lg" : ""
-        }`}
+        } ${isReady ? "shrink-0 grow" : "min-w-0 flex-1"}`}
       >
         {!isBusy && (
           <Icon
@@ -175,21 +175,21 @@ function Progress(props: Props) {
 type ChipProps = Props & ReturnType<typeof qualityText>;
 
 function QualityChip({ chosen, language, texts, tone, onChoose, ...shown }: ChipProps) {
+  // Where the chip has no room for the size, it wraps to a line that is not shown.
   const text = (
-    <>
-      {shown.label}
-      <span className="quality-size max-[23rem]:hidden">{shown.size}</span>
-    </>
+    <span
+      aria-hidden="true"
+      className="flex h-5 min-w-0 flex-wrap overflow-clip whitespace-nowrap tabular-nums"
+    >
+      <span>{shown.label}</span>
+      <span className="quality-size max-[23rem]:hidden">{shown.size.replace(" ", "\u00a0")}</span>
+    </span>
   );
   const { video, quality } = chosen;
   const colors = TONES[tone ?? "primary"].chip;
-  const chip = `my-2 me-2 flex shrink-0 items-center gap-1 rounded-xl px-3 text-sm max-[23rem]:px-2 ${colors}`;
+  const chip = `my-2 me-2 flex min-w-0 items-center gap-1 rounded-xl px-3 text-sm max-[23rem]:px-2 ${colors}`;
   if (video.qualities.length < 2) {
-    return (
-      <span aria-hidden="true" className={`${chip} whitespace-nowrap tabular-nums`}>
-        {text}
-      </span>
-    );
+    return <span className={chip}>{text}</span>;
   }
 
   function describe(option: Quality, place: number): string {
@@ -210,9 +210,7 @@ function QualityChip({ chosen, language, texts, tone, onChoose, ...shown }: Chip
       className={`${chip} relative overflow-x-clip has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
     >
       <span className="sr-only">{texts.quality}</span>
-      <span aria-hidden="true" className="whitespace-nowrap tabular-nums">
-        {text}
-      </span>
+      {text}
       <Icon name="chevron" className="size-4 max-[23rem]:hidden" />
       <select
         value={quality.url}
