@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { setTabBarBelow } from "../pages/tab-bar-below";
+import { setBarsInFlow } from "../pages/bars-in-flow";
 import { type Engine, until } from "./engine";
 import { TEXTS } from "./site";
 
@@ -45,9 +45,9 @@ export async function faultsInView(engine: Engine, hasAxe = true): Promise<strin
   const found = [...(await engine.run(sideways)), ...(await engine.run(brokenPictures))];
   if (!hasAxe) return found;
   if (await engine.run(() => !("axe" in window))) await engine.inject(axe.source);
-  await engine.run(setTabBarBelow, true);
+  await engine.run(setBarsInFlow, true);
   found.push(...(await engine.run(violations)));
-  await engine.run(setTabBarBelow, false);
+  await engine.run(setBarsInFlow, false);
   return found;
 }
 

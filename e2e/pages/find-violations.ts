@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { setTabBarBelow } from "./tab-bar-below";
+import { setBarsInFlow } from "./bars-in-flow";
 
 /**
  * Violations that axe finds, one line each, with the rule of target sizes (WCAG 2.5.8) switched on.
@@ -15,8 +15,8 @@ export async function findViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
     .setLegacyMode();
-  await page.evaluate(setTabBarBelow, true);
+  await page.evaluate(setBarsInFlow, true);
   const { violations } = await axe.analyze();
-  await page.evaluate(setTabBarBelow, false);
+  await page.evaluate(setBarsInFlow, false);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
 }
