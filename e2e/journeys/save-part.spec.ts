@@ -235,7 +235,14 @@ test.describe("on a phone", () => {
   test("a finger on a handle moves it, and the page does not scroll", async ({ page, home }) => {
     await openPost(home, "real-file");
     const { dialog, start, end } = await openEditor(home);
-    const box = await end.boundingBox();
+    let box = await end.boundingBox();
+    // The sheet slides in.
+    const isAtRest = async () => {
+      const before = JSON.stringify(box);
+      box = await end.boundingBox();
+      return JSON.stringify(box) === before;
+    };
+    await expect.poll(isAtRest).toBe(true);
     const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
     const right = (box?.x ?? 0) + (box?.width ?? 0);
     const client = await page.context().newCDPSession(page);
@@ -250,14 +257,16 @@ test.describe("on a phone", () => {
       for (let step = 1; step <= 10; step += 1)
         await touch("touchMove", from + (by * step) / 10, y + 3 * step);
       await touch("touchEnd", from + by, y);
-      return Number(await end.inputValue());
     };
+    const value = async () => Number(await end.inputValue());
     // Presses both ends of the handle's 44 px.
-    const whole = Number(await end.inputValue());
-    const shorter = await drag(right - 2, -120);
-    expect(shorter).toBeLessThan(4.5);
+    const whole = await value();
+    await drag(right - 2, -120);
+    await expect.poll(value).toBeLessThan(4.5);
+    const shorter = await value();
     const moved = (1 - shorter / whole) * ((box?.width ?? 0) - 44);
-    expect(await drag(right - moved - 42, 60)).toBeGreaterThan(shorter);
+    await drag(right - moved - 42, 60);
+    await expect.poll(value).toBeGreaterThan(shorter);
     await expect(start).toHaveValue("0");
     expect(await dialog.evaluate((box) => box.scrollTop)).toBe(0);
   });
