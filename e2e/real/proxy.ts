@@ -1,7 +1,7 @@
-import { chmodSync, copyFileSync, existsSync } from "node:fs";
+import { chmodSync, copyFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { isListening, type Launch, type Part } from "./part";
+import { connect } from "node:tls";
+import type { Launch, Part } from "./part";
 import { folderFor, type Plan } from "./plan";
 
 /** The certificate of Caddy's own authority, where every part may read it. */
@@ -16,8 +16,6 @@ export function caOf({ folder }: Pick<Plan, "folder">): string {
 export async function makeAuthority(plan: Pick<Plan, "folder">, caddy: Part): Promise<void> {
   const made = join(plan.folder, "proxy/caddy/pki/authorities/local/root.crt");
   await caddy.start();
-  // Caddy may listen before it has written the certificate.
-  for (let waited = 0; !existsSync(made) && waited < 10_000; waited += 50) await delay(50);
   await caddy.stop();
   copyFileSync(made, caOf(plan));
   chmodSync(caOf(plan), 0o644);
@@ -47,6 +45,19 @@ export function proxy(plan: Plan, env: Record<string, string>, listen: ProxyPort
       CADDY_OPTIONS: options.join("\n"),
       METRICS_LISTEN: `127.0.0.1:${listen.metrics}`,
     },
-    isHealthy: () => isListening(listen.own),
+    isHealthy: () => hasCertificate(listen.own),
   };
+}
+
+/** Caddy may listen before it has a certificate, and refuses handshakes until then. */
+function hasCertificate(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const options = { host: "127.0.0.1", port, servername: "localhost", rejectUnauthorized: false };
+    const socket = connect(options);
+    const answer = (has: boolean) => {
+      socket.destroy();
+      resolve(has);
+    };
+    socket.once("secureConnect", () => answer(true)).once("error", () => answer(false));
+  });
 }

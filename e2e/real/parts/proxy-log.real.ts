@@ -18,10 +18,12 @@ const requests = () =>
 describe("what the proxy tells the operator", () => {
   it("is metrics of requests and of instances, at a port that no visitor reaches", async () => {
     await (await visit("/en")).text();
-    const inside = await fetch(`http://127.0.0.1:${ports.metrics}/metrics`);
-    const metrics = await inside.text();
-    expect(metrics).toMatch(/^caddy_http_request_duration_seconds_count\{.*code="200"/m);
-    expect(metrics).toMatch(/^caddy_reverse_proxy_upstreams_healthy\{.*\} [01]$/m);
+    const metrics = async () => (await fetch(`http://127.0.0.1:${ports.metrics}/metrics`)).text();
+    expect(await metrics()).toMatch(/^caddy_http_request_duration_seconds_count\{.*code="200"/m);
+    // Caddy counts its upstreams every ten seconds.
+    await expect
+      .poll(metrics, { timeout: 20_000 })
+      .toMatch(/^caddy_reverse_proxy_upstreams_healthy\{.*\} [01]$/m);
     expect((await visit("/metrics")).status).toBe(404);
   });
 
