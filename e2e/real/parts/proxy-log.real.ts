@@ -24,7 +24,9 @@ describe("what the proxy tells the operator", () => {
     await expect
       .poll(metrics, { timeout: 20_000 })
       .toMatch(/^caddy_reverse_proxy_upstreams_healthy\{.*\} [01]$/m);
-    expect((await visit("/metrics")).status).toBe(404);
+    // A path without a language, like any other that is no page.
+    const outside = await visit("/metrics");
+    expect([outside.status, outside.headers.get("location")]).toEqual([307, "/en/metrics"]);
   });
 
   it("is a line of JSON a request, without queries, handles, headers and whole addresses", async () => {
