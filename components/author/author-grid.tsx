@@ -21,7 +21,7 @@ type Props = {
 
 const canBeFollowed = ({ handle, isBlocked }: WordedAuthor) => handle !== "" && !isBlocked;
 
-/** An author as this device decides on their videos: it may hide all of them. */
+/** An author in the form of a video: the device hides their pictures if it hides all that they post. */
 const tasteOf = ({ username, displayName }: WordedAuthor) => ({
   ...{ id: username, handle: username, name: displayName },
   ...{ title: "", length: "", postUrl: "" },
@@ -35,13 +35,15 @@ const CARD = "author-card relative flex h-full flex-col gap-3 rounded-card borde
 
 export function AuthorGrid({ authors, language, texts, hasSignIn }: Props) {
   const { hidden } = useTaste(authors.map(tasteOf));
-  const among = hasSignIn ? authors.filter(canBeFollowed).map(({ username }) => username) : [];
+  const pageUsernames = hasSignIn
+    ? authors.filter(canBeFollowed).map(({ username }) => username)
+    : [];
   return (
     <ul aria-label={texts.title} className={GRID}>
       {authors.map((author) => (
         <li key={author.username} className="min-w-0">
           <AuthorCard
-            {...{ author, language, texts, among }}
+            {...{ author, language, texts, pageUsernames }}
             isHidden={hidden.has(author.username)}
           />
         </li>
@@ -103,13 +105,13 @@ function Count({ icon, text, label, count }: CountProps) {
 type AuthorCardProps = Omit<Props, "authors" | "hasSignIn"> & {
   author: WordedAuthor;
   /** All authors of the page who can be followed. */
-  among: readonly string[];
+  pageUsernames: readonly string[];
   /** The device hides this author's videos. */
   isHidden: boolean;
 };
 
 /** An author in the directory: one link to the author's page, and a button that follows them. */
-function AuthorCard({ author, language, texts, among, isHidden }: AuthorCardProps) {
+function AuthorCard({ author, language, texts, pageUsernames, isHidden }: AuthorCardProps) {
   const { username, displayName, isBlocked } = author;
   const nameId = useId();
   return (
@@ -138,8 +140,8 @@ function AuthorCard({ author, language, texts, among, isHidden }: AuthorCardProp
             </span>
           </a>
         </h2>
-        {among.includes(username) && (
-          <FollowButton {...{ username, among, nameId, language }} texts={texts.follow} />
+        {pageUsernames.includes(username) && (
+          <FollowButton {...{ username, pageUsernames, nameId, language }} texts={texts.follow} />
         )}
       </div>
       <div className="author-strip flex items-center gap-3">

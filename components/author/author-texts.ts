@@ -37,7 +37,7 @@ export type AuthorVideosTexts = Pick<
   "sort" | "sortNewest" | "sortDownloads" | "videosTitle" | "noVideos" | "videosFailed" | "loading"
 > & { card: CardTexts; pages: PageTexts };
 
-/** The texts of the button that the page's script needs. */
+/** The texts of the follow button, which is made in the browser. */
 export function followTexts({
   follow,
   followed,

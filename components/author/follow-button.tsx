@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import useSWR from "swr";
 import { useViewer } from "@/components/auth/use-viewer";
 import { announce } from "@/components/ui/announce";
@@ -19,7 +19,7 @@ export type FollowTexts = Pick<
 type Props = {
   username: string;
   /** All authors of the page who have a button, by names: one request asks for all of them. */
-  among?: readonly string[];
+  pageUsernames?: readonly string[];
   /** The element that names the author, where the page has several. */
   nameId?: string;
   language: Language;
@@ -29,26 +29,23 @@ type Props = {
 /** Loaded if a user is signed in, or when the button is pressed. */
 const load = () => import("@/components/favorite/following-api");
 
+/** What the user pressed here, which counts more than what was read. */
+type Wish = { userId: string; isFollowed: boolean };
+
 /** Follows an author: shown at once, and undone if the server refuses. */
-function useFollow({ username, among, language, texts }: Props) {
+function useFollow({ username, pageUsernames, language, texts }: Props) {
   const userId = useViewer().user?.id ?? null;
-  const usernames = among ?? [username];
+  const usernames = pageUsernames ?? [username];
   const [failure, setFailure] = useState("");
+  const [wish, setWish] = useState<Wish | null>(null);
+  const newestChange = useRef(0);
   const { data, mutate } = useSWR(
     userId === null ? null : ["follow", userId, usernames.join()],
     async ([, userId]) => (await load()).fetchFollowed(userId, usernames),
     { revalidateIfStale: false, revalidateOnFocus: false },
   );
-  const isFollowed = userId !== null && data?.includes(username) === true;
-
-  const show = (isWanted: boolean) =>
-    mutate(
-      (names = []) => names.filter((name) => name !== username).concat(isWanted ? username : []),
-      { revalidate: false },
-    );
-
-  /** SWR drops a first answer that a change has overtaken, and with it the other authors. */
-  const readOthers = () => data ?? void mutate();
+  const wanted = wish?.userId === userId ? wish.isFollowed : undefined;
+  const isFollowed = userId !== null && (wanted ?? data?.includes(username) === true);
 
   function say(error: unknown, otherwise: string): void {
     const text = (error instanceof FetchRefusal && error.message) || otherwise;
@@ -56,35 +53,53 @@ function useFollow({ username, among, language, texts }: Props) {
     announce(text);
   }
 
-  const followChosen = useEffectEvent(async (userId: string) => {
+  /** Only the newest change of an author decides what is shown in the end. */
+  async function change(userId: string, isFollowed: boolean, save: () => Promise<unknown>) {
+    newestChange.current += 1;
+    const own = newestChange.current;
+    setWish({ userId, isFollowed });
     try {
-      if (!(await (await load()).followChosen({ userId, username, language }))) return;
-      await show(true);
-      readOthers();
+      await save();
     } catch (error) {
-      say(error, texts.followFailed);
+      say(error, isFollowed ? texts.followFailed : texts.unfollowFailed);
+      if (own !== newestChange.current) return;
+      setWish(null);
+      // An earlier change may have been saved.
+      await mutate();
+      return;
     }
+    if (own !== newestChange.current) return;
+    const others = (names: string[]) => names.filter((name) => name !== username);
+    // A list that is being read meanwhile may lack the change, and is read again.
+    await mutate((names) => names && others(names).concat(isFollowed ? username : []), {
+      revalidate: data === undefined,
+    });
+  }
+
+  const followIfChosen = useEffectEvent(async (userId: string) => {
+    // Without its code the list cannot be read either.
+    const api = await load().catch(() => null);
+    const author = { userId, username, language };
+    if (api?.isChosen(username)) await change(userId, true, () => api.followChosen(author));
   });
 
   useEffect(() => {
-    if (userId !== null) void followChosen(userId);
+    if (userId !== null) void followIfChosen(userId);
   }, [userId]);
 
-  async function press(): Promise<void> {
-    const wanted = !isFollowed;
-    setFailure("");
+  async function signInFirst(): Promise<void> {
     try {
-      if (userId === null) return await (await load()).followAfterSignIn(username, language);
-      await show(wanted);
-      const change = { userId, username, language, isFollowed: wanted };
-      await show(await (await load()).changeFollow(change));
-      readOthers();
+      await (await load()).followAfterSignIn(username, language);
     } catch (error) {
-      say(error, wanted ? texts.followFailed : texts.unfollowFailed);
-      // An earlier press may have been saved, so the server's state is read again.
-      await show(!wanted);
-      void mutate();
+      say(error, texts.followFailed);
     }
+  }
+
+  async function press(): Promise<void> {
+    setFailure("");
+    if (userId === null) return signInFirst();
+    const pressed = { userId, username, language, isFollowed: !isFollowed };
+    await change(userId, pressed.isFollowed, async () => (await load()).changeFollow(pressed));
   }
 
   return { isFollowed, failure, press };

@@ -23,9 +23,12 @@ export async function fetchFollowingPage(
 
 type Author = { userId: string; username: string; language: Language };
 
+/** Whether the user chose to follow this author before signing in. */
+export const isChosen = (username: string): boolean => readPendingFollow() === username;
+
 /** Follows this author if the user chose so before signing in. Throws where that is refused. */
 export async function followChosen(author: Author): Promise<boolean> {
-  if (readPendingFollow() !== author.username) return false;
+  if (!isChosen(author.username)) return false;
   dropPendingFollow();
   return saveFollow({ ...author, isFollowed: true });
 }
