@@ -39,6 +39,7 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
   /** Target of a scroll that has not ended. */
   const target = useRef<number | null>(null);
   const stall = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(stall.current), []);
   const direction = useRef<Direction>(1);
 
   const listedIds = new Set(listed.map((card) => card.id));
@@ -69,12 +70,17 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     if (before.index === -1 || (before.id === id && before.index !== index)) stay();
   }, [id, index, first]);
 
-  /** Browsers drop scrolls, and a hidden page, where a headset skips, sends no events of them. */
+  /** Browsers drop scrolls, and a hidden page, where a headset skips, has no events of them. */
   function endIfStalled(): void {
     clearTimeout(stall.current);
-    if (target.current === null) return;
-    const end = () => list.current?.dispatchEvent(new Event("scrollend"));
-    stall.current = setTimeout(end, STALLED_MS);
+    const { current: to } = target;
+    if (to === null) return;
+    stall.current = setTimeout(() => {
+      scrollToSlide(to, "instant");
+      // As an event, which the handlers of the newest render take.
+      list.current?.dispatchEvent(new Event("scrollend"));
+      target.current = null;
+    }, STALLED_MS);
   }
 
   function goTo(to: number): void {
@@ -93,7 +99,7 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
   /** Moves on to a card that is not gone, if there is one: in the direction of the last move, else back. */
   function skip(isGone: (card: Card) => boolean): void {
     for (const steps of [direction.current, -direction.current]) {
-      let to = index + steps;
+      let to = indexOf(currentId.current) + steps;
       for (let card = cards[to]; card && isGone(card); card = cards[to]) to += steps;
       if (cards[to]) {
         goTo(to);
