@@ -1,5 +1,6 @@
 // Separate from `card.ts`: a page whose cards the server made loads this only with the next page of
 // its list.
+import { isHandle } from "@/lib/authors/username";
 import { clockTime, fullCount, perLanguage, relativeTime, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
@@ -34,7 +35,7 @@ export function cardOf(video: ListingVideo, { language, now, isAdded }: Wording)
   };
   const posted = isAdded ? null : timeOfPost(video.twitterId);
   const at = toMinutes(posted?.toISOString() ?? createdAt);
-  const handle = /^\w{1,20}$/.test(author) && author !== "i" ? author : null;
+  const handle = isHandle(author) ? author : null;
   return {
     id: video.id,
     postUrl: video.url,

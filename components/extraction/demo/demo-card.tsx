@@ -35,8 +35,8 @@ type Texts = {
 type Props = { video: DemoVideo | null; texts: Texts };
 
 /**
- * A link and what it becomes, in the look of a result. A picture of the product, so only its caption is
- * read aloud. A video that this device hides from lists is not shown here either.
+ * A link and what it becomes, in the look of a result. A picture of the product, of which only the title
+ * and the caption are read aloud. A video that this device hides from lists is not shown here either.
  */
 export function DemoCard({ video, texts }: Props) {
   const { hidden } = useTaste(video ? [video] : []);
@@ -61,6 +61,11 @@ export function DemoCard({ video, texts }: Props) {
           </div>
         </div>
       </div>
+      {shown && (
+        <p {...peopleText(shown.title)} className="sr-only">
+          {shown.title || shown.name}
+        </p>
+      )}
       <figcaption className="mt-3 text-center text-sm text-pretty text-muted">
         {shown ? texts.captions.video : texts.captions.none}
       </figcaption>

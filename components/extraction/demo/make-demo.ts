@@ -1,3 +1,4 @@
+import { isHandle } from "@/lib/authors/username";
 import { clockTime } from "@/lib/i18n/format";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import { shortTitle } from "@/lib/videos/short-title";
@@ -5,18 +6,18 @@ import { qualityLabel } from "@/lib/x/variants";
 import type { DemoVideo } from "./demo-card";
 
 /** The first video of a list as the home page's example; null without one that has a picture. */
-export function demoOf(list: ListedPage | null): DemoVideo | null {
+export function demoOf(list: Pick<ListedPage, "videos"> | null): DemoVideo | null {
   const video = list?.videos[0];
   if (!video?.thumbnail || video.sensitive) return null;
   const { author, authorName, duration, qualities } = video;
   const [width = null, height = null] = (qualities[0]?.resolution ?? "").split("x").map(Number);
-  const hasHandle = author !== "i";
+  const handle = isHandle(author) ? author : null;
   return {
     id: video.id,
     postUrl: video.url,
     title: shortTitle(video.title),
-    handle: hasHandle ? author : null,
-    name: authorName || (hasHandle ? `@${author}` : ""),
+    handle,
+    name: handle === null ? "" : authorName || `@${handle}`,
     avatar: video.authorAvatar,
     thumbnail: video.thumbnail,
     length: clockTime(duration === null ? null : duration * 1000),
