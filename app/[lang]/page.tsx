@@ -4,6 +4,7 @@ import { DemoCard } from "@/components/extraction/demo/demo-card";
 import { demoOf } from "@/components/extraction/demo/make-demo";
 import { Downloader } from "@/components/extraction/form/downloader";
 import { HelpSection } from "@/components/extraction/form/help-section";
+import { HomeSteps } from "@/components/extraction/form/home-steps";
 import { siteFacts, translatedMetadata } from "@/components/layout/site-metadata";
 import { HomeBlocks } from "@/components/listing/home-blocks";
 import { JsonLd } from "@/components/ui/json-ld";
@@ -60,6 +61,7 @@ export default async function Home(props: Props) {
               openAuthor: texts.Search.openAuthor,
             }}
           />
+          <HomeSteps texts={home} />
           <HelpSection language={language} texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />
         </div>
         <DemoCard

@@ -93,7 +93,7 @@ function Reports({ language, texts, contactUrl }: Props) {
 /** The help of the home page, in closed sections. */
 export function HelpSection({ language, texts, contactUrl }: Props) {
   return (
-    <details className="group mt-10 max-w-4xl rounded-card border border-line bg-surface/60">
+    <details className="group mt-6 max-w-4xl group-has-data-engaged/home:mt-10 sm:mt-8 rounded-card border border-line bg-surface/60">
       <summary className="bare-summary flex min-h-14 items-center justify-between gap-3 rounded-card px-5 hover:bg-surface">
         <h2 className="font-medium">{texts.title}</h2>
         <Icon
