@@ -43,7 +43,7 @@ it("drops what Next says of its configuration, and nothing else", () => {
   vi.spyOn(console, "log").mockImplementation((...said) => void lines.push(said.join(" ")));
   dropConfigLine();
   const { log } = console;
-  log("✓", "Running next.config.ts took 2ms");
+  log(" ✓ Running next.config.ts took 2ms");
   log("a line", 7);
   expect(lines).toEqual(["a line 7"]);
 });

@@ -14,11 +14,14 @@ export function writeJsonLines(): void {
   console.warn = inLines("warn", console.warn.bind(console));
 }
 
-/** Next says how long it read its configuration, even where it is told to be quiet. */
+const CONFIG_LINE = /Running next\.config\S* took/;
+
+/** Next logs the time that it took to read its configuration, even with `quiet`. */
 export function dropConfigLine(): void {
   const { log: write } = console;
+  const isDropped = (one: unknown) => typeof one === "string" && CONFIG_LINE.test(one);
   const writeOthers = (...said: unknown[]): void => {
-    if (!said.some((one) => String(one).includes("next.config"))) write(...said);
+    if (!said.some(isDropped)) write(...said);
   };
   Object.assign(console, { log: writeOthers });
 }
