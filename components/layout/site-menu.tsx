@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * The menu button, and the header's links where it is too narrow for them. As a modal dialog it holds the focus. What the tab
- * bar links is here only where the video page's own bar replaces it.
+ * The menu button, and the header's links where it is too narrow for them. A modal dialog, so that the
+ * focus stays in it. It repeats the tab bar's links only where the video page's own bar replaces those.
  */
 export function SiteMenu({ language, texts, main, account }: Props) {
   return (

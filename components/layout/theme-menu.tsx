@@ -24,7 +24,7 @@ export function ThemeMenu({ texts }: Props) {
     if (ref.current?.open) setOpened(true);
   }, [ref]);
   // Every page follows the choices of other tabs, also where this menu is not shown.
-  useEffect(() => watchTheme(() => undefined), []);
+  useEffect(() => watchTheme(), []);
   return (
     <details
       className="relative max-lg:hidden noscript:hidden"

@@ -37,7 +37,7 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** Follows choices in other tabs, and those made while the page was in the back/forward cache. */
-export function watchTheme(listener: () => void): () => void {
+export function watchTheme(listener: () => void = () => undefined): () => void {
   if (listeners.size === 0) {
     addEventListener("storage", applyTheme);
     addEventListener("pageshow", applyTheme);

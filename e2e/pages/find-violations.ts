@@ -16,7 +16,6 @@ export async function findViolations(page: Page): Promise<string[]> {
     .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
     .setLegacyMode();
   await page.evaluate(setBarsInFlow, true);
-  const { violations } = await axe.analyze();
-  await page.evaluate(setBarsInFlow, false);
+  const { violations } = await axe.analyze().finally(() => page.evaluate(setBarsInFlow, false));
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
 }

@@ -58,6 +58,7 @@ function hasCertificate(port: number): Promise<boolean> {
       socket.destroy();
       resolve(has);
     };
+    socket.setTimeout(1_000, () => answer(false));
     socket.once("secureConnect", () => answer(true)).once("error", () => answer(false));
   });
 }
