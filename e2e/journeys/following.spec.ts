@@ -96,6 +96,49 @@ test("when the last of several presses fails, the button shows what was saved", 
   await expect(page.getByRole("button", { name: Author.followed, exact: true })).toBeVisible();
 });
 
+test("presses in the directory leave the buttons of other authors as they are", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, APP);
+  const { Author } = new LoginPage(page).texts;
+  const buttons = page.getByRole("article").getByRole("button");
+  const expectState = async (at: number, state: string) =>
+    expect(buttons.nth(at)).toHaveAccessibleName(new RegExp(`^${state} `));
+  const known = page.waitForResponse("**/api/following/among**");
+  await page.goto("/en/authors");
+  await known;
+  const saved = page.waitForResponse("**/api/following");
+  await buttons.nth(0).click();
+  await expectState(0, Author.followed);
+  await saved;
+
+  // Now the list arrives after two presses.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/following/among**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/following/among**");
+  await page.reload();
+  await asked;
+  for (const at of [1, 2]) {
+    await buttons.nth(at).click();
+    await expectState(at, Author.followed);
+  }
+  // Pressed twice: the last press counts.
+  await buttons.nth(2).click();
+  await expectState(2, Author.follow);
+  letGo();
+  await expectState(0, Author.followed);
+  await expectState(1, Author.followed);
+  await expectState(2, Author.follow);
+  await expectState(3, Author.follow);
+});
+
 test("followed authors are private, rendered for their user, and part of the export", async ({
   page,
   context,
