@@ -170,10 +170,19 @@ test("the bar leaves room for what the device draws over the window's edge", asy
     ]);
   expect(await heights()).toEqual([55, 56]);
   const client = await page.context().newCDPSession(page);
-  await client.send("Emulation.setSafeAreaInsetsOverride", { insets: { bottom: 34 } });
+  const drawOver = (bottom: number) =>
+    client.send("Emulation.setSafeAreaInsetsOverride", { insets: { bottom, bottomMax: 34 } });
+  const place = async () => {
+    const box = await tabOf(page, 0).boundingBox();
+    return [box?.y, box?.height];
+  };
+  await drawOver(34);
   await expect.poll(heights).toEqual([89, 90]);
-  const { y, height } = (await tabOf(page, 0).boundingBox()) ?? { y: 0, height: 0 };
-  expect([y, height]).toEqual([PHONE.height - 89, 55]);
+  expect(await place()).toEqual([PHONE.height - 89, 55]);
+  // While the browser's own bar is in that room, the page has the same height, and the bar is lower.
+  await drawOver(0);
+  await expect.poll(place).toEqual([PHONE.height - 55, 55]);
+  expect(await heights()).toEqual([89, 90]);
 });
 
 test("the video page has its own bar, and its menu links what the tabs do", async ({
