@@ -74,7 +74,8 @@ let visits = 0;
 
 /** Visits of others, each from another network than those before. */
 async function visitFor({ origin }: Site, ms: number): Promise<Seen> {
-  const pool = new Pool(origin, { connections: 16 });
+  // More than are needed at once: no visit waits for a connection.
+  const pool = new Pool(origin, { connections: 512 });
   const seen: Seen = { missed: [], cached: [], failures: 0 };
   const visit = async (kind: "missed" | "cached") => {
     visits += 1;
