@@ -73,10 +73,11 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
   /** Browsers drop scrolls, and a hidden page, where a headset skips, has no events of them. */
   function endIfStalled(): void {
     clearTimeout(stall.current);
-    const { current: to } = target;
-    if (to === null) return;
+    if (target.current === null) return;
     stall.current = setTimeout(() => {
-      scrollToSlide(to, "instant");
+      // Meanwhile cards before the current one may have been added or removed, which ends a scroll.
+      if (target.current === null) return;
+      scrollToSlide(target.current, "instant");
       // As an event, which the handlers of the newest render take.
       list.current?.dispatchEvent(new Event("scrollend"));
       target.current = null;
