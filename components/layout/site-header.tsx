@@ -3,11 +3,11 @@ import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
+import { searchFieldPath } from "@/lib/search/view";
 import { AccountSlot, NoAccount } from "./account-slot";
 import { LanguageMenu } from "./language-menu";
 import { Logo } from "./logo";
 import { MainLinks } from "./main-link";
-import { searchField } from "./search-field";
 import { accountTexts, mainTexts, themeTexts } from "./shell-texts";
 import { SiteMenu } from "./site-menu";
 import { ThemeMenu } from "./theme-menu";
@@ -49,7 +49,7 @@ export function SiteHeader({ language, texts, search, hasSignIn }: Props) {
         <div className="header-search">
           <HeaderSearch language={language} texts={searchTexts(search)} />
         </div>
-        <a href={searchField(language)} aria-label={search.title} className="search-link">
+        <a href={searchFieldPath(language)} aria-label={search.title} className="search-link">
           <Icon name="search" className="size-5" />
         </a>
         <ThemeMenu texts={themeTexts(texts)} />

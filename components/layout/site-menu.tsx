@@ -4,11 +4,11 @@ import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
+import { searchFieldPath } from "@/lib/search/view";
 import type { AccountTexts } from "./account-menu";
 import { MenuAccount } from "./account-slot";
 import { MainLinks, type MainTexts } from "./main-link";
 import { MenuButton } from "./menu-button";
-import { searchField } from "./search-field";
 
 const ID = "site-menu";
 
@@ -39,7 +39,7 @@ export function SiteMenu({ language, texts, main, account }: Props) {
             <ul>
               <MainLinks language={language} texts={main} className="menu-link" />
               <li className="menu-spare">
-                <a href={searchField(language)} className="menu-link">
+                <a href={searchFieldPath(language)} className="menu-link">
                   {texts.search}
                 </a>
               </li>

@@ -10,9 +10,8 @@ import type { IconName } from "@/components/ui/icon-paths";
 import { isModified } from "@/components/ui/is-modified";
 import type { Language } from "@/lib/i18n/languages";
 import { type PageName, pagePath } from "@/lib/routes";
-import { SEARCH_FIELD_ID } from "@/lib/search/view";
+import { SEARCH_FIELD_ID, searchFieldPath } from "@/lib/search/view";
 import { usePopularPath } from "./main-link";
-import { searchField } from "./search-field";
 
 type Tab = {
   page: "popular" | "search" | "home" | "favorites" | "me";
@@ -66,7 +65,7 @@ export function TabBar({ language, label, texts }: Props) {
     if (page === "popular") return popular;
     const own = pagePath(language, page);
     if (field && path === own) return `#${field}`;
-    return page === "search" ? searchField(language) : own;
+    return page === "search" ? searchFieldPath(language) : own;
   }
 
   return (

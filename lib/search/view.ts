@@ -1,4 +1,6 @@
+import type { Language } from "@/lib/i18n/languages";
 import { queryValues } from "@/lib/query-values";
+import { pagePath } from "@/lib/routes";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
 
 export const SEARCH_SORTS = ["new", "downloads"] as const;
@@ -13,6 +15,10 @@ export const MAX_RESULTS = 1000;
 
 /** Id of the field on the search page, also in addresses. */
 export const SEARCH_FIELD_ID = "words";
+
+/** Address of the search page; the fragment moves the focus to its field. */
+export const searchFieldPath = (language: Language) =>
+  `${pagePath(language, "search")}#${SEARCH_FIELD_ID}`;
 
 const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE);
 
