@@ -156,7 +156,7 @@ test("an author that the device mutes shows no stills", async ({ page }) => {
   await expect(authors.card("big").locator(".still-empty")).toHaveCount(3);
 });
 
-test("following from the directory begins at sign-in, and says of whom", async ({ page }) => {
+test("Follow in the directory leads to sign-in, which names the author", async ({ page }) => {
   const authors = new AuthorsPage(page);
   await authors.open();
   const button = authors.card("big").getByRole("button");

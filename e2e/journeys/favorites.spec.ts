@@ -1,6 +1,7 @@
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { formatMessage } from "@/lib/i18n/format-message";
 import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
+import { type Answer, hold } from "../pages/hold";
 import { LoginPage } from "../pages/login-page";
 import { seedVideos } from "../pages/seed-videos";
 import { register, signIn } from "../pages/sign-in";
@@ -45,23 +46,6 @@ function pressAndLook(heart: Locator): Promise<string | null> {
         requestAnimationFrame(() => resolve(button.getAttribute("aria-pressed")));
       }),
   );
-}
-
-type Answer = Parameters<Route["fulfill"]>[0] | "none" | "the real one";
-
-/** Delays the API's response, or replaces it, until it is released. */
-async function hold(page: Page, path: string | RegExp, answer: Answer = "the real one") {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(path, async (route) => {
-    await held;
-    if (answer === "the real one") await route.continue();
-    else if (answer === "none") await route.abort();
-    else await route.fulfill(answer);
-  });
-  return letGo;
 }
 
 test("a heart fills within a frame, is saved with the bearer, and shows at once on the next page", async ({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { hold } from "../pages/hold";
 import { textsOf } from "../pages/home-page";
 import { movingParts } from "../pages/moving-parts";
 import { expect, test } from "../test";
@@ -94,14 +95,7 @@ test.describe("a chosen theme", () => {
 
   test("can be chosen in a menu that was opened before the page was hydrated", async ({ page }) => {
     const { Shell } = textsOf("en");
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/_next/static/chunks/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, "**/_next/static/chunks/*.js");
     await page.goto("/en", { waitUntil: "commit" });
     const opener = page.locator("summary", { hasText: Shell.theme });
     await opener.click();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fillText } from "../../lib/i18n/fill-text";
 import { FavoritesPage } from "../pages/favorites-page";
+import { hold } from "../pages/hold";
 import { LoginPage } from "../pages/login-page";
 import { seedVideos } from "../pages/seed-videos";
 import { register, signIn } from "../pages/sign-in";
@@ -74,14 +75,7 @@ test("when the last of several presses fails, the button shows what was saved", 
 }) => {
   await signIn(context, APP);
   const { Author } = new LoginPage(page).texts;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/api/following", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, "**/api/following");
   await page.route(`**/api/following/${author}`, (route) =>
     route.fulfill({ status: 500, body: "" }),
   );
@@ -114,14 +108,7 @@ test("presses in the directory leave the buttons of other authors as they are", 
   await saved;
 
   // Now the list arrives after three presses, of which the last counts.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/api/following/among**", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, "**/api/following/among**");
   const asked = page.waitForRequest("**/api/following/among**");
   await page.reload();
   await asked;

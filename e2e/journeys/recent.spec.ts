@@ -55,7 +55,7 @@ test("from the keyboard the focus goes to the first new card that is not hidden"
 }) => {
   await page.addInitScript(
     ([key, handle]) => localStorage.setItem(key, JSON.stringify({ authors: [handle] })),
-    [TASTE_KEY, "nobody"] as const,
+    [TASTE_KEY, "muted_author"] as const,
   );
   // Hides the first author of the page that the browser loads, whatever other tests add meanwhile.
   await page.route(/\/api\/twitter\/recent\?/, async (route) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
+import { hold } from "../pages/hold";
 import { LoginPage, skipWithoutProvider } from "../pages/login-page";
 import { register, signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
@@ -165,14 +166,7 @@ test("the callback shows progress, and goes home even if the server does not res
   page.on("console", (message) => {
     if (message.type() === "warning") warnings.push(message.text());
   });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/auth/v1/token?grant_type=pkce", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/auth/v1/token?grant_type=pkce");
   await page.route("**/api/auth/sync-user", (route) => route.fulfill({ status: 500, body: "" }));
   await login.open();
   await login.choose("google", "Ana Lima");

@@ -36,7 +36,7 @@ export class FavoritesPage {
   }
 }
 
-/** The ids of posts, in the order of their links. Each is looked up by a new visitor, whom no limit refuses. */
+/** The ids of posts, in the order of their links. Each lookup is a new visitor's, so that no limit applies. */
 export async function videoIds(request: APIRequestContext, links: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const url of links) {
