@@ -6,7 +6,7 @@ import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { refusalPage } from "@/lib/http/plain/pages";
 import { setPageLimiter } from "@/lib/http/rate-limit/limit-reads";
 import { viewOf } from "@/lib/page-view";
-import { Admission, takeTurns } from "./admission";
+import { Admission, HELD, takeTurns } from "./admission";
 import { LoopShares } from "./loop-time";
 import { serve } from "./testing/serve";
 import { SHARE, Turns } from "./turns";
@@ -90,6 +90,25 @@ describe("Admission", () => {
     expect(refused.headers.get("cache-control")).toBe("no-store");
     expect(await refused.text()).toContain('<html lang="ja">');
     expect(await admission.take(view, requestOf("2001:db8:2::1"))).toBeTypeOf("function");
+  });
+
+  it("holds refusals back for as long as they say, up to a number of them", async () => {
+    const admission = new Admission();
+    const began = performance.now();
+    const ask = () => admission.take(view, requestOf("192.0.2.1"));
+    await Promise.all([ask(), ask()]);
+    for (let waiting = 0; waiting < 64; waiting += 1) void ask();
+    const held = Array.from({ length: HELD }, ask);
+    const refusedAt = async (turn: Promise<unknown> | undefined) => {
+      expect(await turn).toBeInstanceOf(Response);
+      return performance.now() - began;
+    };
+    const beyond = await refusedAt(ask());
+    const [first, last] = [await refusedAt(held[0]), await refusedAt(held.at(-1))];
+    expect(beyond).toBeLessThan(first);
+    expect(Math.min(first, last)).toBeGreaterThan(990);
+    // What was held leaves room again.
+    expect(await refusedAt(ask())).toBeGreaterThan(first + 990);
   });
 });
 

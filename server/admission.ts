@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { isBearerOf } from "@/lib/http/bearer";
@@ -24,6 +25,11 @@ const NAMES = [
   ...["sec-purpose", "purpose", "authorization"],
 ];
 
+/** Seconds that a refusal is held back, and tells its client to wait. */
+const RETRY_SECONDS = 1;
+/** Refusals of all networks that are held back at once. A held one costs what its open connection costs. */
+export const HELD = 10_000;
+
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
   for (const name of NAMES) {
@@ -39,6 +45,7 @@ function headersOf(request: IncomingMessage): Headers {
  */
 export class Admission {
   readonly #turns: Turns | null;
+  #held = 0;
 
   /** Without limits (`RATE_LIMITS=off`) nothing waits. */
   constructor({ isLimited = true } = {}) {
@@ -67,7 +74,17 @@ export class Admission {
     const headers = given ?? headersOf(request);
     const network = networkOf(clientOf(headers).address);
     const release = await this.#turns.take(network, turnKindOf(request), isLoadedAhead(headers));
-    return release ?? refusalOf(request, new AppError("overloaded", { retryAfterSeconds: 1 }));
+    if (release) return release;
+    await this.#holdBack();
+    return refusalOf(request, new AppError("overloaded", { retryAfterSeconds: RETRY_SECONDS }));
+  }
+
+  /** Clients that ask again at once, whatever they are told, would fill the processor with refusals. */
+  async #holdBack(): Promise<void> {
+    if (this.#held >= HELD) return;
+    this.#held += 1;
+    await delay(RETRY_SECONDS * 1000);
+    this.#held -= 1;
   }
 }
 
