@@ -25,10 +25,10 @@ const NAMES = [
   ...["sec-purpose", "purpose", "authorization"],
 ];
 
-/** Seconds that a refusal is held back, and tells its client to wait. */
+/** Seconds that refusals are held back, and that those of waiting requests tell the client to wait. */
 const RETRY_SECONDS = 1;
 /** Refusals of all networks that are held back at once. A held one costs what its open connection costs. */
-export const HELD = 10_000;
+export const HELD = 5_000;
 
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
@@ -64,8 +64,10 @@ export class Admission {
     const refused = view
       ? await limitPage(view, headers)
       : await limitRequest("listMiss", headers, () => askedBy(request));
-    if (refused) turn();
-    return refused ?? turn;
+    if (!refused) return turn;
+    turn();
+    await this.#holdBack();
+    return refused;
   }
 
   /** A turn alone, for requests that are charged elsewhere. */
