@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
-import { type AppServer, startApp } from "../e2e/app-server";
+import { type AppServer, freshDataDir, startApp } from "../e2e/app-server";
 import { browserArguments, tlsUrlOf } from "../e2e/fake-x/browser-arguments";
 import { startFakeX } from "../e2e/fake-x/server";
 
@@ -7,9 +7,13 @@ import { startFakeX } from "../e2e/fake-x/server";
 export async function browse<T>(
   act: (app: AppServer, browser: Browser) => Promise<T>,
   environment: Record<string, string> = {},
+  dataDir = freshDataDir(),
 ): Promise<T> {
   const x = await startFakeX({ tls: true });
-  const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off", ...environment });
+  const app = await startApp(
+    { X_UPSTREAM_URL: x.url, RATE_LIMITS: "off", ...environment },
+    dataDir,
+  );
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-dev-shm-usage", ...browserArguments(tlsUrlOf(x))],

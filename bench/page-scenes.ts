@@ -1,10 +1,13 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { fakeCase } from "../e2e/fake-x/catalogue";
 import { MIXED_PREFIX } from "../e2e/fake-x/catalogue/mixed";
 import { type Texts, textsOf } from "../e2e/pages/home-page";
+import { signIn } from "../e2e/pages/sign-in";
 import type { Language } from "../lib/i18n/languages";
 import {
+  archivePath,
   authorPath,
+  embedPath,
   languageBoardPath,
   lookUpPath,
   PAGE_NAMES,
@@ -20,15 +23,15 @@ export type Scene = {
   path: (language: Language) => string;
   /** What a visitor does on the page first. */
   act?: (page: Page, texts: Texts) => Promise<void>;
-  isSignedIn?: boolean;
+  signIn?: (context: BrowserContext, origin: string) => Promise<unknown>;
   /** The visitor has not answered the question for consent. */
   isUndecided?: boolean;
   /** The state ends when the window gets taller, so only the first window is photographed. */
   isOneWindow?: boolean;
 };
 
-/** Pages of one user: empty when signed out, so they are shown again signed in. */
-const OWN: PageName[] = ["account", "favorites", "following"];
+/** Pages that differ for users: they are shown again signed in. */
+const OWN: PageName[] = ["account", "favorites", "following", "me"];
 
 /** Links that are refused, and texts that are not links. */
 const REFUSED = ["deleted", "protected", "age-gate", "photos-only", "429-everywhere"];
@@ -46,13 +49,14 @@ function pageScenes(): Scene[] {
   const open = (name: PageName, isSignedIn: boolean): Scene => ({
     name: isSignedIn ? `${name}-signed-in` : name,
     path: (language) => pagePath(language, name),
-    isSignedIn,
+    ...(isSignedIn && { signIn }),
   });
   const strangers = names.filter((name) => name !== "account");
   return [...strangers.map((name) => open(name, false)), ...OWN.map((name) => open(name, true))];
 }
 
-async function lookUp(page: Page, text: string): Promise<void> {
+/** Looks a text up on the home page, until there is an answer. */
+export async function lookUp(page: Page, text: string): Promise<void> {
   await page.locator("#post-link").fill(text);
   await page.locator("#post-link").press("Enter");
   await page.locator("[data-engaged] section, #post-link-notice p").first().waitFor();
@@ -95,7 +99,7 @@ function menuScenes(): Scene[] {
     name: `menu-${name}`,
     path: (language) => pagePath(language, "popular"),
     act,
-    isSignedIn,
+    ...(isSignedIn && { signIn }),
     isOneWindow: true,
   });
   /** On phones the header has neither the theme nor the account. */
@@ -128,6 +132,7 @@ function menuScenes(): Scene[] {
 }
 
 function otherScenes(handle: string, video: string): Scene[] {
+  const today = new Date().toISOString().slice(0, 10);
   const plain = (name: string, path: string): Scene => ({
     name,
     path: (language) => `/${language}${path}`,
@@ -166,6 +171,17 @@ function otherScenes(handle: string, video: string): Scene[] {
     plain("search-found", `${PAGES.search.path}?q=a`),
     plain("search-none", `${PAGES.search.path}?q=zzzz`),
     plain("authors-none", `${PAGES.authors.path}?search=zzzz`),
+    {
+      name: "watch",
+      path: (language) => `${pagePath(language, "recent")}#watch=${video}`,
+      isOneWindow: true,
+      act: (page) => page.locator("dialog video").first().waitFor(),
+    },
+    { name: "embed", path: (language) => embedPath(video, language) },
+    { name: "archive-day", path: (language) => archivePath(language, today) },
+    { name: "archive-month", path: (language) => archivePath(language, today.slice(0, 7)) },
+    plain("archive-none", `${PAGES.popular.path}/2020-01-01`),
+    plain("result", `${PAGES.result.path}?url=${encodeURIComponent(fakeCase("nasa").link)}`),
     plain("popular-all", `${PAGES.popular.path}?timeframe=all`),
     login("register", ({ SignIn }) => SignIn.toRegister),
     login("reset", ({ SignIn }) => SignIn.forgot),

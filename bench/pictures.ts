@@ -3,16 +3,20 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp, { type OverlayOptions } from "sharp";
-import { signIn } from "../e2e/pages/sign-in";
+import { freshDataDir } from "../e2e/app-server";
 import { WALKED_POST } from "../e2e/pages/walked-pages";
 import { LANGUAGES, type Language } from "../lib/i18n/languages";
 import { shareImagePath } from "../lib/routes";
 import { browse } from "./browse";
 import { fillSite, fillWith } from "./fill-site";
+import { flawsOf } from "./flaws";
+import { keptScenes } from "./kept-scenes";
+import { moderationScenes, OPERATOR_ID } from "./moderation-scenes";
 import { MIXED_POSTS, play, type Scene, scenesOf } from "./page-scenes";
 
 // `npm run pictures`: makes the pictures of the README on a seeded production build. With `--sheets` it
-// also makes a sheet of each page and state at four widths, in all languages and both themes.
+// also makes a sheet of each page and state at four widths, in all languages and both themes, and fails
+// if one of them has a flaw.
 
 const { values } = parseArgs({
   options: {
@@ -57,6 +61,8 @@ async function openContext(
     ignoreHTTPSErrors: true,
   });
   if (!isUndecided) await context.addInitScript(DECLINE);
+  // tsx names functions by this call, also those that run in the page.
+  await context.addInitScript("globalThis.__name = (one) => one");
   return context;
 }
 
@@ -128,23 +134,27 @@ async function makeSheet(name: string, rows: Buffer[][], tile: number): Promise<
     .toFile(join(SHEETS, `${name}.png`));
 }
 
-/** Waits for the pictures that a taller window brings into view: they load lazily. */
+/** Waits for the pictures that a taller window brings into view: they load lazily, and are decoded later. */
 async function untilDrawn(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
-  const isDrawn = () =>
-    [...document.images].every(
-      (image) =>
-        image.complete ||
-        !image.checkVisibility() ||
-        image.getBoundingClientRect().top > innerHeight,
+  const isDrawn = async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const seen = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
     );
+    await Promise.all(seen.map((image) => image.complete && image.decode().catch(() => undefined)));
+    return seen.every((image) => image.complete);
+  };
   await page.waitForFunction(isDrawn, undefined, { timeout: 10_000 }).catch(() => undefined);
 }
 
+type Shot = { picture: Buffer; flaws: string[] };
+
 /** Photographs a scene, with up to `SCREENS` windows of what is below. */
-async function photographScene(context: BrowserContext, scene: Scene, language: Language) {
+async function photographScene(
+  context: BrowserContext,
+  scene: Scene,
+  language: Language,
+): Promise<Shot> {
   const page = await visit(context, scene.path(language));
   try {
     await play(scene, page, language);
@@ -154,12 +164,36 @@ async function photographScene(context: BrowserContext, scene: Scene, language: 
     const tall = Math.max(height, Math.min(whole, SCREENS * height));
     if (!scene.isOneWindow) await page.setViewportSize({ width, height: tall });
     await untilDrawn(page);
-    return await page.screenshot();
+    return { picture: await page.screenshot(), flaws: await flawsOf(page) };
   } catch (error) {
     throw new Error(`${scene.name} in ${language}`, { cause: error });
   } finally {
     await page.close();
   }
+}
+
+const found: string[] = [];
+let shots = 0;
+
+/** The pictures of a scene in some languages, taken together: most of the time is waiting for the page. */
+function photographRow(
+  browser: Browser,
+  origin: string,
+  scene: Scene,
+  place: { width: number; theme: Theme; languages: readonly Language[] },
+): Promise<Buffer[]> {
+  const { width, theme, languages } = place;
+  return Promise.all(
+    languages.map(async (language) => {
+      const context = await openContext(browser, origin, width, theme, scene.isUndecided);
+      await scene.signIn?.(context, origin);
+      const { picture, flaws } = await photographScene(context, scene, language);
+      await context.close();
+      shots += 1;
+      found.push(...flaws.map((flaw) => `${scene.name} ${language} ${width} ${theme}: ${flaw}`));
+      return picture;
+    }),
+  );
 }
 
 async function makeSheets(browser: Browser, origin: string, scenes: Scene[]): Promise<void> {
@@ -170,27 +204,26 @@ async function makeSheets(browser: Browser, origin: string, scenes: Scene[]): Pr
     for (const width of values.widths.split(",").map(Number)) {
       const rows: Buffer[][] = [];
       for (const theme of themes) {
-        const row: Buffer[] = [];
-        for (const language of languages) {
-          const context = await openContext(browser, origin, width, theme, scene.isUndecided);
-          if (scene.isSignedIn) await signIn(context, origin);
-          row.push(await photographScene(context, scene, language));
-          await context.close();
-        }
-        rows.push(row);
+        rows.push(await photographRow(browser, origin, scene, { width, theme, languages }));
       }
       await makeSheet(`${scene.name}-${width}`, rows, TILES[width] ?? width / 2);
     }
   }
 }
 
+const dataDir = freshDataDir();
 await browse(
   async ({ url }, browser) => {
     const handle = await fillSite(url, CRON_SECRET);
     await makeReadmePictures(browser, url, handle);
     if (!values.sheets) return;
     const video = await fillWith(url, MIXED_POSTS);
-    await makeSheets(browser, url, scenesOf(handle, video));
+    const { empty, fill } = await moderationScenes(url, dataDir);
+    await makeSheets(browser, url, [...empty, ...scenesOf(handle, video), ...keptScenes()]);
+    await makeSheets(browser, url, await fill());
+    console.log(`${shots} pictures, ${found.length} flaws\n${found.join("\n")}`);
+    if (found.length > 0) process.exitCode = 1;
   },
-  { CRON_SECRET, ...(values.sheets ? ANALYTICS : {}) },
+  { CRON_SECRET, OPERATOR_IDS: OPERATOR_ID, ...(values.sheets ? ANALYTICS : {}) },
+  dataDir,
 );
