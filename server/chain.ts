@@ -4,7 +4,9 @@ import { versionSource } from "@/lib/runtime/content-version";
 import { Admission, takeTurns } from "./admission";
 import { type Bounds, boundRequests } from "./bounds";
 import { outerCaches } from "./cache/outer-caches";
+import { sendHits } from "./cache/send-hits";
 import { serveFromCache } from "./cache/serve";
+import { Store } from "./cache/store";
 import { recordClientAddress } from "./client-address";
 import { compressResponses } from "./compression";
 import { callDirectRoutes } from "./direct-routes";
@@ -28,12 +30,16 @@ export async function createChain({
   next,
 }: Parts): Promise<Listener> {
   if (env.METRICS_TOKEN) measureRequests(shutdown.connections);
+  const store = new Store(env.CACHE_MEGABYTES * 1024 * 1024);
+  const outer = outerCaches(env);
+  const version = versionSource;
   const always: Handler[] = [
     shutdown.connections.track,
     ...(env.OTEL_EXPORTER_OTLP_ENDPOINT ? [traceRequests] : []),
     boundRequests(bounds, shutdown.connections),
     shutdown.handler,
     identifyRequests(env.TRUST_PROXY),
+    ...(isDev ? [] : [sendHits({ store, version, outer })]),
     recordClientAddress(env),
     normalizeRequests,
   ];
@@ -45,12 +51,9 @@ export async function createChain({
     serveStaticFiles(".next/static/chunks", "/_next/static/chunks"),
     callDirectRoutes(compress, admission),
     serveFromCache({
-      maxBytes: env.CACHE_MEGABYTES * 1024 * 1024,
+      ...{ store, admission, version, outer },
       host: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).host,
       reach: reachOf(env),
-      admission,
-      version: versionSource,
-      outer: outerCaches(env),
       origin: compose([enterRequest, securityHeaders], next),
       compress,
     }),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reachOf } from "@/lib/http/policy/content-policy";
 import { Admission } from "./admission";
 import { serveFromCache } from "./cache/serve";
+import { Store } from "./cache/store";
 import type { Listener } from "./handler";
 import { headerLines } from "./header-rules";
 import { type Served, serve } from "./testing/serve";
@@ -42,14 +43,13 @@ let origin: Listener;
 beforeEach(async () => {
   origin = redirect;
   const cache = serveFromCache({
-    maxBytes: 1024 * 1024,
+    store: new Store(1024 * 1024, () => 0),
     host: "postreel.test",
     reach: reachOf({}),
     admission: new Admission(),
     version: () => ({ atHand: () => 1, current: async () => 1, lastKnown: () => 1 }),
     origin: (asked, response) => origin(asked, response),
     compress: (_request, _response, next) => next(),
-    now: () => 0,
   });
   served = await serve([cache], (asked, response) => origin(asked, response));
 });

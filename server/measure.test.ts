@@ -5,6 +5,7 @@ import { emptySlot } from "@/lib/runtime/slots";
 import { requestRegistry } from "@/lib/telemetry/requests";
 import { Admission } from "./admission";
 import { serveFromCache } from "./cache/serve";
+import { Store } from "./cache/store";
 import { Connections } from "./connections";
 import { measureRequests } from "./measure";
 import { type Served, serve } from "./testing/serve";
@@ -16,7 +17,7 @@ beforeEach(async () => {
   emptySlot("telemetry.requests");
   const connections = new Connections();
   const cache = serveFromCache({
-    maxBytes: 1024 * 1024,
+    store: new Store(1024 * 1024),
     host: "site.example",
     reach: reachOf({}),
     admission: new Admission(),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { AppError } from "@/lib/errors";
 import {
   isSentToFile,
@@ -32,6 +33,18 @@ const LONGEST: readonly [name: string, characters: number][] = [
   ["if-none-match", 1000],
 ];
 
+/** Whether a request reads, names one host, and has no header that is ignored for its length. */
+export function isRegular({ method, headers, rawHeaders }: IncomingMessage): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  return (
+    LONGEST.every(([name, characters]) => isWithin(headers[name], characters)) &&
+    !hasTwoHosts(rawHeaders)
+  );
+}
+
+const isWithin = (value: string | string[] | undefined, characters: number) =>
+  value === undefined || value.length <= characters;
+
 /** Rewrites or refuses requests that Next would answer with 500. */
 export const normalizeRequests: Handler = (request, response, next) => {
   if (!request.url?.startsWith("/")) {
@@ -48,7 +61,7 @@ export const normalizeRequests: Handler = (request, response, next) => {
   if (problem) return refuse(request, response, new AppError(problem));
   for (const name of NEXT_HEADERS) removeHeader(request.headers, name);
   for (const [name, characters] of LONGEST) {
-    if ((request.headers[name]?.length ?? 0) > characters) removeHeader(request.headers, name);
+    if (!isWithin(request.headers[name], characters)) removeHeader(request.headers, name);
   }
   next();
 };

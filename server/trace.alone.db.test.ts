@@ -13,6 +13,7 @@ import { setTracer } from "@/lib/telemetry/tracing";
 import { createGateway } from "@/lib/x/gateway";
 import { Admission } from "./admission";
 import { serveFromCache } from "./cache/serve";
+import { Store } from "./cache/store";
 import { type Served, serve } from "./testing/serve";
 import { traceRequests } from "./trace";
 
@@ -59,7 +60,7 @@ beforeAll(async () => {
     [
       traceRequests,
       serveFromCache({
-        ...{ maxBytes: 1024 * 1024, host: "site.example", version: () => source },
+        ...{ store: new Store(1024 * 1024), host: "site.example", version: () => source },
         ...{ reach: reachOf({}), admission: new Admission() },
         compress: (_request, _response, next) => next(),
         origin: async ({ url }, response) => {

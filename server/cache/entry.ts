@@ -153,7 +153,7 @@ export class Entry {
 
   /** To the second; false if either date is missing. */
   #isUnchangedSince(since: string | undefined): boolean {
-    return Date.parse(this.#changedAt) <= Date.parse(since ?? "");
+    return since !== undefined && Date.parse(this.#changedAt) <= Date.parse(since);
   }
 
   /** Makes the coding for a request, once for concurrent requests. */

@@ -3,6 +3,7 @@ import { reachOf } from "@/lib/http/policy/content-policy";
 import { Admission } from "../admission";
 import { type Served, serve } from "../testing/serve";
 import { serveFromCache } from "./serve";
+import { Store } from "./store";
 
 const LINE = "<p>a line of a page</p>\n";
 const source = { atHand: () => 1, current: async () => 1, lastKnown: () => 1 };
@@ -11,7 +12,12 @@ let served: Served;
 
 beforeAll(async () => {
   const cache = serveFromCache({
-    ...{ maxBytes: 4 * 1024 * 1024, host: "site.example", version: () => source, admission },
+    ...{
+      store: new Store(4 * 1024 * 1024),
+      host: "site.example",
+      version: () => source,
+      admission,
+    },
     reach: reachOf({}),
     compress: (_request, _response, next) => next(),
     origin: ({ url = "" }, response) => {

@@ -9,6 +9,7 @@ import type { Listener } from "../handler";
 import { type Served, serve } from "../testing/serve";
 import { outerCaches } from "./outer-caches";
 import { serveFromCache } from "./serve";
+import { Store } from "./store";
 
 const USUAL = "s-maxage=5, stale-while-revalidate=5";
 const AN_HOUR = "max-age=3600";
@@ -41,7 +42,7 @@ async function start(kind: string | null): Promise<void> {
     lastKnown: () => version,
   };
   const cache = serveFromCache({
-    maxBytes: 1024 * 1024,
+    store: new Store(1024 * 1024),
     host: "postreel.test",
     reach: reachOf({}),
     admission: new Admission(),

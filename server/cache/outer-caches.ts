@@ -3,6 +3,7 @@ import { isPurgeWorking } from "@/lib/http/purge-health";
 import { UNREAD_MARK } from "@/lib/page-marks";
 import { pageFacts } from "@/lib/routes";
 import type { BufferedAnswer } from "./buffered-answer";
+import type { Entry } from "./entry";
 import type { Target } from "./target";
 
 /** Which headers each service reads, and how it separates tags. */
@@ -51,6 +52,13 @@ export function outerCaches({ CDN_PURGE_URL, CDN_PURGE_KIND }: Env): OuterCaches
     },
   };
 }
+
+/** Outer caches may keep only an answer of the newest known version for longer. */
+export const lifeOf = (
+  outer: OuterCaches | null,
+  { isPurgeable, cacheControl }: Entry,
+  isCurrent: boolean,
+): string[] | undefined => (isPurgeable ? outer?.life(cacheControl, isCurrent) : undefined);
 
 const isAbout = ({ view }: Target) => Boolean(view && pageFacts(view.page.name).isPurgeable);
 

@@ -9,6 +9,7 @@ import { Admission } from "../admission";
 import type { Handler, Listener } from "../handler";
 import { type Served, serve } from "../testing/serve";
 import { serveFromCache } from "./serve";
+import { Store } from "./store";
 
 const reach = reachOf({});
 
@@ -64,14 +65,13 @@ beforeEach(async () => {
   isDatabaseAway = false;
   clock = 0;
   const handler = serveFromCache({
-    maxBytes: 1024 * 1024,
+    store: new Store(1024 * 1024, () => clock),
     host: "postreel.test",
     reach,
     admission: new Admission(),
     version: () => source,
     origin,
     compress: (_request, _response, next) => next(),
-    now: () => clock,
   });
   const arrive: Handler = (_request, _response, next) => {
     next();

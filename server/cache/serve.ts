@@ -7,7 +7,6 @@ import { missingPath } from "@/lib/page-of";
 import { respell } from "@/lib/page-view";
 import { pageFacts } from "@/lib/routes";
 import type { VersionSource } from "@/lib/runtime/content-version";
-import { watchCache } from "@/lib/telemetry/caches";
 import { within } from "@/lib/within";
 import { type Admission, inTurn, sendPage } from "../admission";
 import type { Handler, Listener } from "../handler";
@@ -16,11 +15,12 @@ import { answerBuffered, type BufferedAnswer } from "./buffered-answer";
 import { Entry } from "./entry";
 import { finishPage } from "./finish-page";
 import { forwardedHeaders } from "./forwarded-headers";
-import type { OuterCaches } from "./outer-caches";
-import { type Target, targetOf } from "./target";
+import { lifeOf, type OuterCaches } from "./outer-caches";
+import type { Store } from "./store";
+import type { Target } from "./target";
 
 type Options = {
-  maxBytes: number;
+  store: Store;
   /** The `Host` that pages are rendered for, whatever a client sends. */
   host: string;
   /** What pages may reach, for their policy. */
@@ -33,8 +33,6 @@ type Options = {
   outer?: OuterCaches | null;
   /** Compresses responses that are not cached. */
   compress: Handler;
-  /** Monotonic milliseconds. */
-  now?: () => number;
 };
 
 /** How long a request waits for the content version. */
@@ -43,8 +41,6 @@ const VERSION_MS = 500;
 const STALE_IF_ERROR_MS = 600_000;
 /** For how long, and for how many addresses, the cache remembers that there is nothing to store. */
 const PASSED = { max: 5_000, ttl: 10_000 };
-/** Spellings of addresses whose target is remembered. */
-const SPELLINGS = 5_000;
 /** Seconds for which the page for missing subjects is cached. */
 const MISSING_SECONDS = 60;
 
@@ -55,18 +51,7 @@ const MISSING_SECONDS = 60;
  * older is sent.
  */
 export function serveFromCache(options: Options): Handler {
-  const { maxBytes, host, reach, admission, version, origin, compress, outer } = options;
-  const now = options.now ?? (() => performance.now());
-  const evicted = watchCache("pages", () => ({
-    entries: entries.size,
-    bytes: entries.calculatedSize,
-  }));
-  const entries: LRUCache<string, Entry> = new LRUCache({
-    maxSize: maxBytes,
-    sizeCalculation: (entry, key) => entry.size + 2 * key.length,
-    dispose: (_entry, _key, reason) => reason === "evict" && evicted(),
-  });
-  const targets = new LRUCache<string, Target>({ max: SPELLINGS });
+  const { store, host, reach, admission, version, origin, compress, outer = null } = options;
   const passed = new LRUCache<string, true>(PASSED);
   const running = new Map<string, Promise<Entry | BufferedAnswer>>();
   const runKey = (key: string, current: number | null) => `${current} ${key}`;
@@ -88,12 +73,12 @@ export function serveFromCache(options: Options): Handler {
         const { answer, isPurgeable } = tagged ?? { answer: finished, isPurgeable: false };
         const entry =
           isKept(target, answer) && current !== null
-            ? Entry.from(key, headers, answer, { version: current, now: now(), isPurgeable })
+            ? Entry.from(key, headers, answer, { version: current, now: store.now(), isPurgeable })
             : null;
         // Compressed before it is stored: a refreshed response makes no request wait for
         // compression.
         await entry?.prepare(request);
-        if (entry && isNewest(key, entry)) entries.set(key, entry);
+        if (entry) store.keep(key, entry);
         if (entry === null && !isPage && answer.status < 500) passed.set(key, true);
         return entry ?? answer;
       })
@@ -102,24 +87,11 @@ export function serveFromCache(options: Options): Handler {
     return fetching;
   }
 
-  /** A read that began before a takedown may end after a later one. */
-  const isNewest = (key: string, { version: made }: Entry) =>
-    made >= (entries.peek(key)?.version ?? made);
-
-  function usable(key: string, current: number | null): Entry | undefined {
-    const entry = entries.get(key);
-    return entry?.version === current && entry.isUsable(now()) ? entry : undefined;
-  }
-
   /** The shared page for missing subjects costs nothing. */
   const admit = async ({ view, isPage }: Target, request: IncomingMessage) =>
     view || !isPage ? admission.take(view, request) : undefined;
 
-  /** Outer caches may keep only an answer of the newest known version for longer. */
-  const lifeOf = (entry: Entry): string[] | undefined =>
-    entry.isPurgeable
-      ? outer?.life(entry.cacheControl, version()?.atHand() === entry.version)
-      : undefined;
+  const lifeIn = (entry: Entry) => lifeOf(outer, entry, version()?.atHand() === entry.version);
 
   function send(key: string, entry: Entry, request: IncomingMessage, response: AppResponse): void {
     const sendNow = () => sendReady(key, entry, request, response);
@@ -133,7 +105,7 @@ export function serveFromCache(options: Options): Handler {
     request: IncomingMessage,
     response: AppResponse,
   ): void {
-    if (!entry.send(request, response, now(), lifeOf(entry))) {
+    if (!entry.send(request, response, store.now(), lifeIn(entry))) {
       void sendPrepared(key, entry, request, response);
     }
   }
@@ -145,9 +117,8 @@ export function serveFromCache(options: Options): Handler {
     response: AppResponse,
   ): Promise<void> {
     await entry.prepare(request);
-    // The size of the entry has changed: stores it again.
-    if (entries.peek(key) === entry) entries.set(key, entry);
-    if (!response.destroyed) entry.send(request, response, now(), lifeOf(entry));
+    store.resize(key, entry);
+    if (!response.destroyed) entry.send(request, response, store.now(), lifeIn(entry));
   }
 
   async function answerMiss(
@@ -163,19 +134,23 @@ export function serveFromCache(options: Options): Handler {
     const turn = isFirst ? await admit(target, request) : undefined;
     if (response.destroyed) return release(turn);
     if (turn instanceof Response) return sendPage(turn, response);
-    const made = turn && usable(key, current);
+    const made = turn && store.usable(key, current);
     if (made) {
       release(turn);
       return send(key, made, request, response);
     }
-    const stale = entries.peek(key);
+    const stale = store.peek(key);
     const found = await fetchOnce(target, request, current)
       .catch(() => null)
       .finally(turn);
     if (response.destroyed) return;
     if (found instanceof Entry) return send(key, found, request, response);
     const failed = found === null || found.status >= 500;
-    if (failed && stale?.version === current && stale.mayReplaceError(now(), STALE_IF_ERROR_MS)) {
+    if (
+      failed &&
+      stale?.version === current &&
+      stale.mayReplaceError(store.now(), STALE_IF_ERROR_MS)
+    ) {
       response.cacheOutcome = "stale";
       return send(key, stale, request, response);
     }
@@ -236,37 +211,24 @@ export function serveFromCache(options: Options): Handler {
     next: () => void,
   ): void {
     const { key, view } = target;
-    const entry = usable(key, current);
+    const entry = store.usable(key, current);
     if (!entry) {
       const isKnown = view === null || view.page.subject === null;
       const make = isKnown ? answerMiss : answerSubject;
       void make(target, current, request, response, next);
       return;
     }
-    const isFresh = entry.isFresh(now());
+    const isFresh = entry.isFresh(store.now());
     response.cacheOutcome = isFresh ? "hit" : "stale";
     if (!isFresh) void revalidate(target, current, request);
     send(key, entry, request, response);
-  }
-
-  /**
-   * Cached by the spelling of the address, since parsing takes longer than the rest of a hit.
-   * Targets that are not cached are not remembered: made-up addresses are unlimited.
-   */
-  function read(url: string): Target | undefined {
-    const known = targets.get(url);
-    if (known) return known;
-    const target = targetOf(url);
-    const isMissing = target?.isPage && target.view === null;
-    if (target && !isMissing && entries.has(target.key)) targets.set(url, target);
-    return target;
   }
 
   return (request, response, next) => {
     const { url = "/", method } = request;
     response.beforeHead(dropTargeted);
     if (method !== "GET" && method !== "HEAD") return next();
-    const target = read(url);
+    const target = store.target(url);
     if (target === undefined || passed.has(target.key)) return next();
     const source = version();
     const atHand = source?.atHand();

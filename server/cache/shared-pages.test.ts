@@ -6,6 +6,7 @@ import { Admission } from "../admission";
 import type { Listener } from "../handler";
 import { type Served, serve } from "../testing/serve";
 import { serveFromCache } from "./serve";
+import { Store } from "./store";
 import { LIST_PARAMETERS } from "./target";
 
 const SCRIPT = "self.__next_f.push([1])";
@@ -26,7 +27,7 @@ const origin: Listener = (request, response) => {
 beforeEach(async () => {
   asked = [];
   const handler = serveFromCache({
-    maxBytes: 1024 * 1024,
+    store: new Store(1024 * 1024),
     host: "postreel.test",
     reach: reachOf({}),
     admission: new Admission(),

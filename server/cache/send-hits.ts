@@ -1,0 +1,27 @@
+import type { VersionSource } from "@/lib/runtime/content-version";
+import type { Handler } from "../handler";
+import { isRegular } from "../normalize";
+import { lifeOf, type OuterCaches } from "./outer-caches";
+import type { Store } from "./store";
+
+type Options = {
+  store: Store;
+  version: () => VersionSource | undefined;
+  outer: OuterCaches | null;
+};
+
+/**
+ * Sends what is fresh under exactly this address before any other step: they take half as long as a hit
+ * itself. Nothing here may read who asks: that is recorded later.
+ */
+export function sendHits({ store, version, outer }: Options): Handler {
+  return (request, response, next) => {
+    const target = isRegular(request) ? store.knownTarget(request.url ?? "") : undefined;
+    const current = target && version()?.atHand();
+    if (!target || current === undefined) return next();
+    const entry = store.usable(target.key, current);
+    if (!entry?.isFresh(store.now()) || entry.isLargeFor(request)) return next();
+    response.cacheOutcome = "hit";
+    if (!entry.send(request, response, store.now(), lifeOf(outer, entry, true))) next();
+  };
+}

@@ -1,0 +1,69 @@
+import { LRUCache } from "lru-cache";
+import { watchCache } from "@/lib/telemetry/caches";
+import type { Entry } from "./entry";
+import { type Target, targetOf } from "./target";
+
+/** Spellings of addresses whose target is remembered. */
+const SPELLINGS = 5_000;
+
+/** Cached responses by key, and what the addresses under which they were read ask for. */
+export class Store {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #targets = new LRUCache<string, Target>({ max: SPELLINGS });
+
+  constructor(
+    maxBytes: number,
+    /** Monotonic milliseconds. */
+    readonly now = () => performance.now(),
+  ) {
+    const evicted = watchCache("pages", () => ({
+      entries: this.#entries.size,
+      bytes: this.#entries.calculatedSize,
+    }));
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (entry, key) => entry.size + 2 * key.length,
+      dispose: (_entry, _key, reason) => reason === "evict" && evicted(),
+    });
+  }
+
+  /** Of whatever age and content version. */
+  peek(key: string): Entry | undefined {
+    return this.#entries.peek(key);
+  }
+
+  /** What may be sent at a content version, perhaps while it is revalidated. */
+  usable(key: string, current: number | null): Entry | undefined {
+    const entry = this.#entries.get(key);
+    return entry?.version === current && entry.isUsable(this.now()) ? entry : undefined;
+  }
+
+  /** A read that began before a takedown may end after a later one: the newest version stays. */
+  keep(key: string, entry: Entry): void {
+    const kept = this.#entries.peek(key);
+    if (entry.version >= (kept?.version ?? entry.version)) this.#entries.set(key, entry);
+  }
+
+  /** Stores an entry again whose size has changed. */
+  resize(key: string, entry: Entry): void {
+    if (this.#entries.peek(key) === entry) this.#entries.set(key, entry);
+  }
+
+  /** The target of an address under which something was found before. */
+  knownTarget(url: string): Target | undefined {
+    return this.#targets.get(url);
+  }
+
+  /**
+   * Remembered by the spelling of the address, since parsing takes longer than the rest of a hit. Targets
+   * that are not cached are not remembered: made-up addresses are unlimited.
+   */
+  target(url: string): Target | undefined {
+    const known = this.#targets.get(url);
+    if (known) return known;
+    const target = targetOf(url);
+    const isMissing = target?.isPage && target.view === null;
+    if (target && !isMissing && this.#entries.has(target.key)) this.#targets.set(url, target);
+    return target;
+  }
+}
