@@ -23,30 +23,32 @@ type Tracing = {
   tracer: Tracer;
   share: number;
   current: AsyncLocalStorage<Span>;
-  /** How many requests of the running second are traced. */
-  lately: { second: number; chosen: number };
+  /** How many more requests may be traced, and the ms at which that was found. */
+  allowance: { left: number; at: number };
 };
 
-/** Traced requests of a process per second. More would show nothing new, and slow down a busy server. */
-export const MOST_A_SECOND = 100;
+/** Traced requests of a process: per second, and at once after a rest. More would slow down a busy server. */
+export const MOST = { aSecond: 100, atOnce: 20 };
 
 const tracing = sharedSlot<Tracing>("telemetry.tracing");
 
 /** Starts tracing this share of the requests, and what they cause. */
 export function setTracer(tracer: Tracer, share: number): void {
-  const lately = { second: 0, chosen: 0 };
-  tracing.set({ tracer, share, current: new AsyncLocalStorage(), lately });
+  const allowance = { left: MOST.atOnce, at: performance.now() };
+  tracing.set({ tracer, share, current: new AsyncLocalStorage(), allowance });
 }
 
 /** Decides whether a request is traced, before anything is created for it: most are not, and cost nothing. */
 export function isChosen(): boolean {
   const set = tracing.get();
   if (set === undefined || Math.random() >= set.share) return false;
-  const { lately } = set;
-  const second = Math.floor(performance.now() / 1000);
-  if (second !== lately.second) Object.assign(lately, { second, chosen: 0 });
-  lately.chosen += 1;
-  return lately.chosen <= MOST_A_SECOND;
+  const { allowance } = set;
+  const now = performance.now();
+  const earned = ((now - allowance.at) / 1000) * MOST.aSecond;
+  const left = Math.min(MOST.atOnce, allowance.left + earned);
+  const isLeft = left >= 1;
+  Object.assign(allowance, { left: isLeft ? left - 1 : left, at: now });
+  return isLeft;
 }
 
 /** The span that the running code belongs to. */
