@@ -1,7 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { useViewer } from "@/components/auth/use-viewer";
-import { HiddenNote } from "@/components/taste/hidden-note";
+import { HiddenCard } from "@/components/taste/hidden-card";
 import { useTaste } from "@/components/taste/use-taste";
 import type { Card, CardTexts } from "@/components/video/card";
 import { reportBroken } from "@/components/video/report-broken";
@@ -54,6 +53,13 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
   const shapes = cards.map(({ shape }) => shape);
   const styles = cellStyles(layout, shapes);
   const ranks = isRanked ? placesIn(cards) : null;
+  const hidden = cards.filter(({ id }) => taste.hidden.has(id) && !gone.has(id));
+  /** The first of several hidden cards, in whose place all can be shown. */
+  const several = hidden.length > 1 ? hidden[0]?.id : undefined;
+  const all = {
+    ...{ count: hidden.length, text: texts.hiddenCount },
+    onShow: () => taste.show(...taste.hidden),
+  };
 
   return (
     <>
@@ -65,17 +71,11 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
             aria-hidden={gone.has(card.id) || undefined}
           >
             {!gone.has(card.id) && taste.hidden.has(card.id) && (
-              <button
-                type="button"
-                onClick={({ currentTarget }) => {
-                  const place = currentTarget.parentElement;
-                  flushSync(() => taste.show(card.id));
-                  place?.querySelector("a")?.focus();
-                }}
-                className="card-picture grid w-full place-items-center text-sm text-muted hover:text-ink"
-              >
-                {texts.hidden}
-              </button>
+              <HiddenCard
+                text={texts.hidden}
+                onShow={() => taste.show(card.id)}
+                all={card.id === several ? all : undefined}
+              />
             )}
             {!gone.has(card.id) && !taste.hidden.has(card.id) && (
               <VideoCard
@@ -101,11 +101,6 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
           cards={cards.filter(({ id }) => !gone.has(id) && !taste.hidden.has(id))}
         />
       )}
-      <HiddenNote
-        count={taste.hidden.size}
-        text={texts.hiddenCount}
-        onShow={() => taste.show(...taste.hidden)}
-      />
     </>
   );
 }
