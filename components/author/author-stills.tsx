@@ -1,6 +1,5 @@
 import { Icon } from "@/components/ui/icon";
-import { usePicture } from "@/components/ui/use-picture";
-import { squareSource } from "@/components/video/poster";
+import { SmallPicture } from "@/components/video/small-picture";
 
 /** Places for pictures. */
 const PLACES = 3;
@@ -16,7 +15,20 @@ export function AuthorStills({ pictures }: Props) {
     <span aria-hidden="true" className="flex shrink-0 gap-1.5">
       {Array.from({ length: PLACES }, (_, place) => {
         const url = pictures[place];
-        if (url) return <Still key={url} url={url} />;
+        if (url)
+          return (
+            <span
+              key={url}
+              data-picture=""
+              className="still grid place-items-center overflow-hidden rounded-lg bg-raised text-edge"
+            >
+              <SmallPicture
+                isCropped
+                url={url}
+                otherwise={<Icon name="film" className="size-6" />}
+              />
+            </span>
+          );
         return (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other identity
@@ -27,34 +39,6 @@ export function AuthorStills({ pictures }: Props) {
           </span>
         );
       })}
-    </span>
-  );
-}
-
-function Still({ url }: { url: string }) {
-  const { failed, watched } = usePicture();
-  const source = failed ? null : squareSource(url);
-  return (
-    <span
-      data-picture=""
-      className="still grid place-items-center overflow-hidden rounded-lg bg-raised text-edge"
-    >
-      {source === null ? (
-        <Icon name="film" className="size-6" />
-      ) : (
-        // biome-ignore lint/performance/noImgElement: X's own picture host has the sizes
-        <img
-          {...watched}
-          src={source}
-          width={64}
-          height={64}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          className="size-full object-cover"
-        />
-      )}
     </span>
   );
 }

@@ -47,7 +47,7 @@ export function HistoryStrip({ language, text, version, children }: Props) {
                 <SmallPicture
                   url={record.s3Thumbnail ?? record.thumbnail}
                   isCovered={record.sensitive}
-                  isRound
+                  isCropped
                 />
               </span>
             ))}

@@ -54,9 +54,7 @@ export const smallestSource = ({ src }: ThumbnailSource) =>
   src.replace("name=small", "name=360x360");
 
 /** X's square crop of 150 pixels, which it names among the sizes of every medium. */
-export function squareSource(url: string): string | null {
-  return thumbnailSource(url, SQUARE)?.src.replace("name=small", "name=thumb") ?? null;
-}
+export const squareSource = ({ src }: ThumbnailSource) => src.replace("name=small", "name=thumb");
 
 /** X's poster of a video, filling its layer. */
 export function Poster({ source, isFramed = false, blurred, eager, ...rest }: Props) {

@@ -1,28 +1,31 @@
+import type { ReactNode } from "react";
 import { usePicture } from "@/components/ui/use-picture";
-import { Poster, smallestSource, thumbnailSource } from "./poster";
+import { Poster, smallestSource, squareSource, thumbnailSource } from "./poster";
 
 type Props = {
   url: string | null;
   /** Sensitive, and not confirmed yet: unrecognizable. */
   isCovered?: boolean;
-  /** Fills a round frame. Elsewhere a picture of any shape is whole, over its own blur. */
-  isRound?: boolean;
+  /** Fills a round or square frame. Elsewhere a picture of any shape is whole, over its own blur. */
+  isCropped?: boolean;
+  /** Shown if it fails. */
+  otherwise?: ReactNode;
 };
 
-/** A video's picture in a small frame, which clips it; nothing if it fails. */
-export function SmallPicture({ url, isCovered = false, isRound = false }: Props) {
+/** A video's picture in a small frame, which clips it. */
+export function SmallPicture(props: Props) {
+  const { url, isCovered = false, isCropped = false, otherwise = null } = props;
   const { failed, watched } = usePicture();
-  const source = failed ? null : thumbnailSource(url, 16);
+  const whole = thumbnailSource(url, 16);
+  if (failed || whole === null) return otherwise;
   return (
-    source && (
-      <Poster
-        {...watched}
-        source={{ src: smallestSource(source) }}
-        isFramed={!isRound}
-        blurred={isCovered}
-        eager={false}
-        loading="lazy"
-      />
-    )
+    <Poster
+      {...watched}
+      source={{ src: isCropped ? squareSource(whole) : smallestSource(whole) }}
+      isFramed={!isCropped}
+      blurred={isCovered}
+      eager={false}
+      loading="lazy"
+    />
   );
 }
