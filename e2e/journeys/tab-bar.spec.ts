@@ -125,6 +125,34 @@ test("the bar hides and returns with the header, and covers nothing at the end",
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 0.5);
 });
 
+test("in forced colors lines tell the bar, the current tab and Get apart", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/en/popular-videos");
+  await expect(barOf(page)).toHaveCSS("border-top", /^1px solid/);
+  await expect(tabOf(page, 0)).toHaveCSS("outline", /solid 2px$/);
+  await expect(tabOf(page, 1)).toHaveCSS("outline-style", "none");
+  await expect(tabOf(page, 2).locator("svg")).toHaveCSS("outline", /solid 1px$/);
+  await expectAccessible();
+});
+
+test("a toast appears above the bar", async ({ page, home }) => {
+  await page.addInitScript(() => localStorage.setItem("postreel:heart-asked", "yes"));
+  await home.open();
+  await home.paste("https://x.com/i/status/1999000000000000187");
+  await home.button(home.texts.Card.favorite).tap();
+  const toast = page.locator(".toast");
+  const action = toast.getByRole("link", { name: home.texts.Card.signIn });
+  await expect(barOf(page)).toBeInViewport({ ratio: 1 });
+  const [above, below] = await Promise.all([toast.boundingBox(), barOf(page).boundingBox()]);
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  for (const link of [action, tabOf(page, 0), tabOf(page, 4)]) {
+    expect(await isReached(link)).toBe(true);
+  }
+});
+
 test("with a keyboard the tabs follow the footer, and what has the focus is not covered", async ({
   page,
 }) => {
