@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { fakeCase } from "../e2e/fake-x/catalogue";
 import { signIn } from "../e2e/pages/sign-in";
-import { type PageName, pagePath } from "../lib/routes";
+import { archivePath, type PageName, pagePath } from "../lib/routes";
 import { TASTE_KEY } from "../lib/taste/taste-key";
 import { lookUp, type Scene } from "./page-scenes";
 
 const FOUND = ["nasa", "vertical", "gif"];
 const FOLLOWED = 4;
-/** Words of generated titles, so that lists have some hidden cards. */
-const TASTE = { words: ["heron", "night"], authors: ["someone_else"] };
+/** Words of titles, so that lists have some hidden cards. */
+const TASTE = { words: ["NASA", "臺北", "heron"], authors: ["someone_else"] };
 
 /** Stores a value in the browser and loads the page again. */
 async function keep(page: Page, key: string, value: unknown): Promise<void> {
@@ -39,6 +39,14 @@ async function signInFollowing(context: BrowserContext, origin: string): Promise
   for (const { username } of data.slice(0, FOLLOWED)) {
     await context.request.post("/api/following", { data: { username }, headers });
   }
+}
+
+/** Archives of March 2026, once they are made. */
+export function archiveScenes(): Scene[] {
+  return ["2026-03-01", "2026-W09", "2026-03"].map((period) => ({
+    name: `archive-${period}`,
+    path: (language) => archivePath(language, period),
+  }));
 }
 
 /** Pages with what their visitor has kept on the device or in the account. */

@@ -5,7 +5,6 @@ import { type Texts, textsOf } from "../e2e/pages/home-page";
 import { signIn } from "../e2e/pages/sign-in";
 import type { Language } from "../lib/i18n/languages";
 import {
-  archivePath,
   authorPath,
   embedPath,
   languageBoardPath,
@@ -132,7 +131,6 @@ function menuScenes(): Scene[] {
 }
 
 function otherScenes(handle: string, video: string): Scene[] {
-  const today = new Date().toISOString().slice(0, 10);
   const plain = (name: string, path: string): Scene => ({
     name,
     path: (language) => `/${language}${path}`,
@@ -178,8 +176,6 @@ function otherScenes(handle: string, video: string): Scene[] {
       act: (page) => page.locator("dialog video").first().waitFor(),
     },
     { name: "embed", path: (language) => embedPath(video, language) },
-    { name: "archive-day", path: (language) => archivePath(language, today) },
-    { name: "archive-month", path: (language) => archivePath(language, today.slice(0, 7)) },
     plain("archive-none", `${PAGES.popular.path}/2020-01-01`),
     plain("result", `${PAGES.result.path}?url=${encodeURIComponent(fakeCase("nasa").link)}`),
     plain("popular-all", `${PAGES.popular.path}?timeframe=all`),

@@ -4,13 +4,14 @@ import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp, { type OverlayOptions } from "sharp";
 import { freshDataDir } from "../e2e/app-server";
+import { archiveMarch } from "../e2e/pages/archive-march";
 import { WALKED_POST } from "../e2e/pages/walked-pages";
 import { LANGUAGES, type Language } from "../lib/i18n/languages";
 import { shareImagePath } from "../lib/routes";
 import { browse } from "./browse";
 import { fillSite, fillWith } from "./fill-site";
-import { flawsOf } from "./flaws";
-import { keptScenes } from "./kept-scenes";
+import { flawsOf, watchPictures } from "./flaws";
+import { archiveScenes, keptScenes } from "./kept-scenes";
 import { moderationScenes, OPERATOR_ID } from "./moderation-scenes";
 import { MIXED_POSTS, play, type Scene, scenesOf } from "./page-scenes";
 
@@ -134,17 +135,28 @@ async function makeSheet(name: string, rows: Buffer[][], tile: number): Promise<
     .toFile(join(SHEETS, `${name}.png`));
 }
 
-/** Waits for the pictures that a taller window brings into view: they load lazily, and are decoded later. */
-async function untilDrawn(page: Page): Promise<void> {
-  const isDrawn = async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const seen = [...document.images].filter(
-      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
-    );
-    await Promise.all(seen.map((image) => image.complete && image.decode().catch(() => undefined)));
-    return seen.every((image) => image.complete);
-  };
-  await page.waitForFunction(isDrawn, undefined, { timeout: 10_000 }).catch(() => undefined);
+/** How long a page may take until its cards and pictures are whole. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Waits for the controls of cards, and for the pictures that a taller window brings into view: they load
+ * lazily, and are decoded later. A loop, since the content policy forbids what `waitForFunction` does.
+ */
+function untilDrawn(page: Page): Promise<void> {
+  return page.evaluate(async (patience) => {
+    const end = performance.now() + patience;
+    for (let isDrawn = false; !isDrawn && performance.now() < end; ) {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const seen = [...document.images].filter(
+        (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+      );
+      const cards = [...document.querySelectorAll("article:not(.author-card)")];
+      isDrawn =
+        seen.every((image) => image.complete) &&
+        cards.every((card) => card.querySelector("button"));
+      if (isDrawn) await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+    }
+  }, PATIENCE_MS);
 }
 
 type Shot = { picture: Buffer; flaws: string[] };
@@ -186,11 +198,16 @@ function photographRow(
   return Promise.all(
     languages.map(async (language) => {
       const context = await openContext(browser, origin, width, theme, scene.isUndecided);
+      const broken = watchPictures(context);
       await scene.signIn?.(context, origin);
       const { picture, flaws } = await photographScene(context, scene, language);
       await context.close();
       shots += 1;
-      found.push(...flaws.map((flaw) => `${scene.name} ${language} ${width} ${theme}: ${flaw}`));
+      found.push(
+        ...[...flaws, ...broken].map(
+          (flaw) => `${scene.name} ${language} ${width} ${theme}: ${flaw}`,
+        ),
+      );
       return picture;
     }),
   );
@@ -220,7 +237,8 @@ await browse(
     const video = await fillWith(url, MIXED_POSTS);
     const { empty, fill } = await moderationScenes(url, dataDir);
     await makeSheets(browser, url, [...empty, ...scenesOf(handle, video), ...keptScenes()]);
-    await makeSheets(browser, url, await fill());
+    await archiveMarch(url, dataDir, CRON_SECRET);
+    await makeSheets(browser, url, [...(await fill()), ...archiveScenes()]);
     console.log(`${shots} pictures, ${found.length} flaws\n${found.join("\n")}`);
     if (found.length > 0) process.exitCode = 1;
   },

@@ -2,6 +2,7 @@ import postgres from "postgres";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { freshDataDir, startApp } from "../app-server";
 import { databaseUrl } from "../database-url";
+import { archiveMarch } from "../pages/archive-march";
 import { cutOff, NARROWEST } from "../pages/cut-off";
 import { textsOf } from "../pages/home-page";
 import { looseLines } from "../pages/loose-lines";
@@ -24,21 +25,11 @@ test("archives of a day, a week and a month, from deleted counts", async ({
     dataDir,
   );
   const sql = postgres(databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
-  const run = async (job: string) => {
-    const headers = { authorization: `Bearer ${SECRET}` };
-    const answer = await fetch(`${app.url}/api/jobs/${job}`, { method: "POST", headers });
-    expect(answer.status).toBe(200);
-  };
   try {
     const request = await playwright.request.newContext({ baseURL: app.url });
     await seedVideos(request, { firstId: FIRST_ID, count: 3 });
     await request.dispose();
-    await sql`insert into video_buckets_1d (bucket, video_id, downloads)
-      select day, id, id * 10 from videos,
-        unnest(array['2026-03-01 00:00Z', '2026-03-02 00:00Z']::timestamptz[]) day`;
-    await sql`insert into job_states (job, watermark) values ('rollup', '2026-04-02 00:00Z')
-      on conflict (job) do update set watermark = excluded.watermark`;
-    await run("archives");
+    await archiveMarch(app.url, dataDir, SECRET);
     await sql`delete from video_buckets_1d where bucket < '2026-04-01'`;
 
     const { Archive } = textsOf("ja");
