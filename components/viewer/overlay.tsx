@@ -50,7 +50,7 @@ export function Overlay(props: OverlayProps) {
         {heart.failure && <p>{heart.failure}</p>}
       </div>
       <Side {...props} heart={heart} />
-      <Seek video={playback.video} label={own.position} />
+      <Seek video={playback.video} label={own.position} length={card.length} />
     </>
   );
 }

@@ -1,6 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 
-type Props = { video: RefObject<HTMLVideoElement | null>; label: string };
+type Props = {
+  video: RefObject<HTMLVideoElement | null>;
+  label: string;
+  /** As on the card, until the file is loaded; empty if unknown. */
+  length: string;
+};
 
 function clock(seconds: number): string {
   const whole = Math.floor(seconds);
@@ -8,7 +13,7 @@ function clock(seconds: number): string {
 }
 
 /** The seek bar. Gestures do not use the lowest 15 % of the window, which belong to it. */
-export function Seek({ video, label }: Props) {
+export function Seek({ video, label, length }: Props) {
   const [{ now, end }, setTime] = useState({ now: 0, end: 0 });
 
   useEffect(() => {
@@ -26,6 +31,7 @@ export function Seek({ video, label }: Props) {
     };
   }, [video]);
 
+  const place = `${clock(now)} / ${end > 0 || length === "" ? clock(end) : length}`;
   return (
     <div className="viewer-seek">
       <input
@@ -35,12 +41,12 @@ export function Seek({ video, label }: Props) {
         step={0.1}
         value={now}
         aria-label={label}
-        aria-valuetext={`${clock(now)} / ${clock(end)}`}
+        aria-valuetext={place}
         onChange={({ currentTarget }) => {
           if (video.current && end > 0) video.current.currentTime = Number(currentTarget.value);
         }}
       />
-      <span aria-hidden="true">{`${clock(now)} / ${clock(end)}`}</span>
+      <span aria-hidden="true">{place}</span>
     </div>
   );
 }
