@@ -30,7 +30,7 @@ export function MeScreen({ language, texts, hasSignIn }: Props) {
   return (
     <div className="page-frame">
       <PageHeader title={Me.title} />
-      <div className="grid max-w-4xl gap-4 md:grid-cols-2 md:items-start">
+      <div className="grid max-w-4xl gap-4 md:grid-cols-2">
         <nav aria-label={Me.title} className={`${PANEL} p-1`}>
           <ul>
             {rowsOf(texts, hasSignIn).map(({ page, icon, text }) => (

@@ -36,14 +36,14 @@ function Form({ language, texts, act, title, lead, reasonHint, submit, children 
       <h2 id={`${act}-title`} className="font-semibold">
         {title}
       </h2>
-      {lead && <p className="-mt-2 text-sm text-pretty text-muted">{lead}</p>}
+      {lead && <p className="-mt-2 text-sm text-balance text-muted">{lead}</p>}
       <input type="hidden" name="act" value={act} />
       {children}
       <div className="flex flex-col gap-2">
         <label htmlFor={id} className="font-medium">
           {texts.reason}
         </label>
-        <p id={`${id}-hint`} className="-mt-1 text-sm text-pretty text-muted">
+        <p id={`${id}-hint`} className="-mt-1 text-sm text-balance text-muted">
           {reasonHint}
         </p>
         <textarea
@@ -95,7 +95,7 @@ function Field({ id, name, label, hint, isRequired = true }: FieldProps) {
         {label}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="-mt-1 text-sm text-pretty text-muted">
+        <p id={`${id}-hint`} className="-mt-1 text-sm text-balance text-muted">
           {hint}
         </p>
       )}

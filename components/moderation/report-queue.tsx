@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { createFormatter } from "use-intl/core";
 import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
@@ -13,16 +13,27 @@ export function Moment({ at, language }: { at: Date; language: Language }) {
   return <time dateTime={at.toISOString()}>{format.dateTime(at, shape)} UTC</time>;
 }
 
+/** A link breaks between its parts, where it has to. */
 export function PostLink({ url }: { url: string }) {
+  const parts = url.replace(/^https:\/\//, "").split("/");
   return (
     <a
       href={url}
       target="_blank"
       rel="noopener noreferrer"
       dir="ltr"
-      className="inline-flex min-h-11 items-center break-all text-accent underline underline-offset-4"
+      className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
     >
-      {url}
+      <span className="min-w-0 wrap-anywhere">
+        {parts.map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity
+          <Fragment key={at}>
+            {at > 0 && "/"}
+            {at > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </span>
     </a>
   );
 }
@@ -57,7 +68,7 @@ function ReportCard({ one, time, marks, language, texts, report }: ReportCardPro
         >
           {ticket}
         </a>
-        <span className="font-medium">{report[REASON_TEXTS[reason][0]]}</span>
+        <span className="font-medium text-pretty">{report[REASON_TEXTS[reason][0]]}</span>
         {marks}
       </p>
       <p>
@@ -89,7 +100,7 @@ export function OpenReports({ open, ...shared }: Shared & { open: QueuedReport[]
   return (
     <section className="min-w-0">
       <h2 className="title-section">{texts.openTitle}</h2>
-      {open.length === 0 && <p className="mt-3 text-muted">{texts.openEmpty}</p>}
+      {open.length === 0 && <p className="mt-3 text-pretty text-muted">{texts.openEmpty}</p>}
       <ul className="mt-4 flex flex-col gap-3">
         {open.map((one) => (
           <ReportCard
@@ -113,7 +124,7 @@ export function HiddenPosts({ hidden, ...shared }: Shared & { hidden: HiddenByRe
     <section className="min-w-0">
       <h2 className="title-section">{texts.hiddenTitle}</h2>
       {posts.length === 0 ? (
-        <p className="mt-3 text-muted">{texts.hiddenEmpty}</p>
+        <p className="mt-3 text-pretty text-muted">{texts.hiddenEmpty}</p>
       ) : (
         <>
           <h3 className="mt-4 font-medium">{texts.networks}</h3>

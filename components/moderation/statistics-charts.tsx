@@ -186,7 +186,7 @@ export function Charts({ figures, language, texts }: Props) {
   const daily = { id: "days", title: texts.figuresDays };
   return (
     <section aria-labelledby="charts" className="mt-16">
-      <h2 id="charts" className="mb-6 font-display text-xl">
+      <h2 id="charts" className="title-section mb-6">
         {texts.figuresCharts}
       </h2>
       <div className="grid items-start gap-12 lg:grid-cols-2">

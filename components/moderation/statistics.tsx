@@ -24,7 +24,7 @@ function Table({ id, title, heads, rows, language, empty }: TableProps) {
   const written = (cell: Cell) => (typeof cell === "number" ? format.number(cell) : cell);
   return (
     <section className="min-w-0" aria-labelledby={id}>
-      <h2 id={id} className="mb-3 font-display text-xl">
+      <h2 id={id} className="title-section mb-3">
         {title}
       </h2>
       {rows.length === 0 ? (

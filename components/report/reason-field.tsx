@@ -27,7 +27,7 @@ function Reason({ reason, texts }: { reason: ReportReason; texts: Texts }) {
       />
       <span className="flex min-w-0 flex-col gap-0.5">
         <span id={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {texts[title]}
+          <span className="text-pretty">{texts[title]}</span>
           {hidesAtOnce(reason) && (
             <span className="rounded-md bg-raised px-1.5 py-0.5 text-xs text-accent">
               {texts.hiddenAtOnce}

@@ -21,7 +21,7 @@ type Props = {
 
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
-    <p id={id} className="text-sm text-danger empty:hidden">
+    <p id={id} className="text-sm text-pretty text-danger empty:hidden">
       {text}
     </p>
   );
