@@ -109,11 +109,11 @@ function startsWithDigit(segment: string | undefined): boolean {
   return segment !== undefined && /^\d/.test(segment);
 }
 
-export function readHandle(segment: string | undefined): string | null {
+function readHandle(segment: string | undefined): string | null {
   const handle = /^@?(\w{1,20})$/.exec(segment ?? "")?.[1];
   return handle === undefined || handle === "i" || handle === "web" ? null : handle;
 }
 
-export function readIndex([kind = "", place = ""]: (string | undefined)[]): number | null {
+function readIndex([kind = "", place = ""]: (string | undefined)[]): number | null {
   return /^(?:video|photo)s?$/i.test(kind) && /^[1-4](?!\w)/.test(place) ? Number(place[0]) : null;
 }

@@ -10,8 +10,6 @@ import {
   parseOtherPage,
   parsePath,
   postLink,
-  readHandle,
-  readIndex,
   type ShortLink,
 } from "./post-path";
 
@@ -24,22 +22,27 @@ const LINK_PARAMETERS =
   /^(?!ref).*(?:redirect|return|next|continue|url|link|target|dest|goto|fragment)|^(?:u|text|query|status)$/i;
 const MAX_NESTED = 3;
 
+const COPIED =
+  /^https:\/\/(?:x|twitter)\.com\/(?:i|web|(\w{1,20}))\/status\/([1-8]\d{18}|[1-9]\d{9,17})(?:\/(?:video|photo)\/([1-4]))?(?:\?s=\d{1,3}(?:&t=[\w-]{1,40})?)?$/;
+
 /**
  * What X's own "Copy link" gives, as nearly everything that is pasted. It is read here without the
  * search for links, which reads it to the same post.
  */
-const COPIED =
-  /^https:\/\/(?:x|twitter)\.com\/(\w{1,20})\/status\/([1-8]\d{18}|[1-9]\d{9,17})(?:\/(video|photo)\/([1-4]))?(?:\?s=\d{1,3}(?:&t=[\w-]{1,40})?)?$/;
+function readCopied(text: string): PostLink | null {
+  const [, handle = null, id, place] = COPIED.exec(text) ?? [];
+  return id === undefined
+    ? null
+    : { kind: "post", id, handle, index: place ? Number(place) : null };
+}
 
 /**
  * Finds the post in the pasted text: a link, shared text around one, or a bare id. A link to a post
  * wins over a short link, and either over anything else in the text.
  */
 export function parsePostUrl(text: string): ParsedLink {
-  const [, handle, id, kind, place] = COPIED.exec(text) ?? [];
-  if (id !== undefined) {
-    return { kind: "post", id, handle: readHandle(handle), index: readIndex([kind, place]) };
-  }
+  const copied = readCopied(text);
+  if (copied) return copied;
   const visible = plainText(text).trim();
   if (visible === "") return invalid("empty");
   if (/^\d+$/.test(visible)) return postLink(visible);
@@ -61,6 +64,8 @@ export function parsePostUrl(text: string): ParsedLink {
  * shared text holds them beside the link of the post.
  */
 export function parsePostLinks(text: string): (PostLink | ShortLink)[] {
+  const copied = readCopied(text);
+  if (copied) return [copied];
   const posts = new Map<string, PostLink>();
   const shortLinks = new Map<string, ShortLink>();
   const visible = plainText(text).trim();
