@@ -6,3 +6,25 @@ export async function within<Answer>(ms: number, answer: Promise<Answer>): Promi
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
+
+/**
+ * Runs `work` with a signal that aborts with `outer`, or after `ms`. With a timer of its own: Node 20
+ * may collect an `AbortSignal.timeout` that only an `AbortSignal.any` refers to.
+ */
+export async function withDeadline<Result>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+  outer?: AbortSignal,
+): Promise<Result> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, ms);
+  outer?.addEventListener("abort", abort, { once: true });
+  if (outer?.aborted) abort();
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener("abort", abort);
+  }
+}

@@ -2,37 +2,22 @@ import "server-only";
 import { isPostHeld, mayPostBeShown } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
 import { currentContentVersion } from "@/lib/runtime/content-version";
+import { withDeadline } from "@/lib/within";
 import type { Network } from "@/lib/x/ceilings";
 import { extractPost, extractPostPrivately } from "@/lib/x/extract-post";
 import { DEADLINE_MS } from "@/lib/x/extractor";
-import { parsePostUrl } from "@/lib/x/post-url";
+import { type PostLink, parsePostUrl } from "@/lib/x/post-url";
 import { resolveShortLink } from "@/lib/x/short-link";
 import type { Post, SourceName } from "@/lib/x/types";
 import { storePost } from "./store-post";
 
-/**
- * Runs `work`, all calls to X for one paste with the redirect of a `t.co` link, with a signal that
- * aborts with `outer` or at the deadline. Uses its own timer: Node 20 may collect an
- * `AbortSignal.timeout` that only an `AbortSignal.any` refers to.
- */
-export async function withinDeadline<Result>(
+/** Runs `work`, all calls to X for one paste with the redirect of a `t.co` link, within the deadline. */
+export function withinDeadline<Result>(
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, DEADLINE_MS);
-  outer.addEventListener("abort", abort, { once: true });
-  if (outer.aborted) abort();
-  try {
-    return await work(controller.signal);
-  } finally {
-    clearTimeout(timer);
-    outer.removeEventListener("abort", abort);
-  }
+  return withDeadline(DEADLINE_MS, work, outer);
 }
-
-export type PostLink = { id: string; handle: string | null; index: number | null };
 
 /** The caller whose network the requests to X are charged to. */
 export type Requester = {

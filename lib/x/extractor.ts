@@ -1,4 +1,5 @@
 import "server-only";
+import { withDeadline } from "@/lib/within";
 import { createAnswerMemory } from "./answer-memory";
 import type { AskSource, Beside } from "./ask-in-turn";
 import { askSources, UNCONFIRMED_SECONDS } from "./ask-sources";
@@ -276,22 +277,4 @@ function createBudget(perMinute: number, now: () => number) {
       return true;
     },
   };
-}
-
-async function withDeadline<T>(
-  deadlineMs: number,
-  work: (signal: AbortSignal) => Promise<T>,
-  outer?: AbortSignal,
-): Promise<T> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, deadlineMs);
-  outer?.addEventListener("abort", abort, { once: true });
-  if (outer?.aborted) abort();
-  try {
-    return await work(controller.signal);
-  } finally {
-    clearTimeout(timer);
-    outer?.removeEventListener("abort", abort);
-  }
 }
