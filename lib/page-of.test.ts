@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { PER_PAGE } from "./authors/per-page";
 import { LANGUAGES } from "./i18n/languages";
 import { isOwnPage, pageOf, takesForms } from "./page-of";
 import { HELP_PAGES, PAGES } from "./routes";
+import { PAGE_SIZE } from "./videos/page-size";
 
 /** Paths of all pages and routes in `app/[lang]`. */
 function pathsOfApp(folder = "app/[lang]"): string[] {
@@ -25,6 +27,11 @@ it("the table names the pages of the app and no other", () => {
 it("the middleware's matcher, which has to be a literal, names the languages", () => {
   const source = readFileSync("middleware.ts", "utf8");
   expect(source).toContain(`"/(${LANGUAGES.join("|")})/(.*)"`);
+});
+
+it("the rows of a page, which the middleware reads without the lists, are their sizes", () => {
+  expect(PAGES.recent.rows).toBe(PAGE_SIZE);
+  expect(PAGES.authors.rows).toBe(PER_PAGE);
 });
 
 describe("pageOf", () => {

@@ -194,10 +194,6 @@ export function ticketPath(language: Language, ticket: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ ticket })}`;
 }
 
-export function ticketPagePath(language: Language): string {
-  return pagePath(language, "ticket");
-}
-
 /** For operators. `query` selects what is shown, or holds a form's result. */
 export function moderationPath(
   language: Language,
@@ -213,10 +209,6 @@ export function moderationPath(
 /** Where the forms of the moderation page are sent. */
 export function moderationActPath(language: Language): string {
   return pagePath(language, "moderationAct");
-}
-
-export function resultPath(language: Language): string {
-  return pagePath(language, "result");
 }
 
 export const API = {

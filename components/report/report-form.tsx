@@ -15,7 +15,7 @@ import {
   wrongFields,
 } from "@/lib/reports/draft";
 import type { ReportedPostState } from "@/lib/reports/post-state";
-import { ticketPagePath } from "@/lib/routes";
+import { pagePath } from "@/lib/routes";
 import { ReasonField } from "./reason-field";
 import { sendReport } from "./report-api";
 
@@ -89,7 +89,7 @@ export function ReportForm({ language, texts, state, link, onSubmit, onEdit }: P
     <form
       ref={form}
       method="post"
-      action={ticketPagePath(language)}
+      action={pagePath(language, "ticket")}
       noValidate
       aria-busy={isSending}
       onSubmit={submit}

@@ -8,7 +8,7 @@ import { useSearch } from "@/components/ui/use-search";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { queryValues } from "@/lib/query-values";
-import { ticketPagePath, ticketPath } from "@/lib/routes";
+import { pagePath, ticketPath } from "@/lib/routes";
 import { ReportForm, useReport } from "./report-form";
 import { ReportReceipt } from "./report-receipt";
 import { ReportStatus } from "./report-status";
@@ -74,7 +74,7 @@ function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
 
   return (
     <form
-      action={ticketPagePath(language)}
+      action={pagePath(language, "ticket")}
       onSubmit={lookUp}
       className="rounded-card border border-line bg-surface/60 p-5"
     >

@@ -8,8 +8,6 @@ import {
   type PageName,
   pageFacts,
   pagePath,
-  resultPath,
-  ticketPagePath,
   videoPath,
 } from "../../lib/routes";
 import { fakeCase } from "../fake-x/catalogue";
@@ -38,10 +36,10 @@ const SPECIAL: Record<SpecialPage, (subjects: Subjects) => string[]> = {
   video: ({ videoId }) => [videoPath("en", videoId)],
   // It responds with a redirect to the page `moderation`.
   moderationAct: () => [],
-  ticket: ({ ticket }) => [`${ticketPagePath("en")}?${new URLSearchParams({ ticket })}`],
+  ticket: ({ ticket }) => [`${pagePath("en", "ticket")}?${new URLSearchParams({ ticket })}`],
   result: () =>
     [fakeCase("nasa").link, fakeCase("sensitive").link, "nothing"].map(
-      (url) => `${resultPath("en")}?${new URLSearchParams({ url })}`,
+      (url) => `${pagePath("en", "result")}?${new URLSearchParams({ url })}`,
     ),
 };
 

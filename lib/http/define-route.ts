@@ -36,8 +36,6 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   contentType?: RegExp;
   /** How often one visitor and one account may call it; a function if that depends on the query. */
   limit?: LimitName | ((query: QueryValues) => LimitName | undefined);
-  /** `Cache-Control` of a success; not stored unless a route says so. */
-  cacheControl?: string;
   /** Status of a good answer; 200 if absent. */
   status?: number;
   refuse?: Refuse;
@@ -60,7 +58,8 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
   const { status = 200, viewer: access } = options;
   const accepted = { ...options, from: options.from ?? "body" };
   const isPrivate = access ? PRIVATE : {};
-  const headers = { "cache-control": options.cacheControl ?? "no-store", ...isPrivate };
+  // A response that caches may keep is a whole one: `publicJson`.
+  const headers = { "cache-control": "no-store", ...isPrivate };
 
   async function answer(request: RouteRequest, context: RouteContext): Promise<Answer> {
     const quota: Record<string, string> = { ...isPrivate };

@@ -9,7 +9,7 @@ import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { refusalOf } from "@/lib/refusal-of";
-import { pagePath, ticketPagePath } from "@/lib/routes";
+import { pagePath } from "@/lib/routes";
 import { type Draft, errorTexts, FIELDS, type Field, type Wrong } from "./draft";
 import { fileReport } from "./file-report";
 import { POST_STATE_TEXTS, type ReportedPostState } from "./post-state";
@@ -60,7 +60,7 @@ async function reportFormPage(
   );
   const input = (field: "url" | "contact", type: string, label: string, hint: string) =>
     markup`<label>${label}<small>${hint}</small>${alert(field, wrong)}<input type="${type}" name="${field}" value="${draft[field]}"${marks(field, wrong)}></label>`;
-  const content = markup`${refusal ? markup`<p role="alert">${refusal}</p>` : ""}<form method="post" action="${ticketPagePath(language)}" novalidate>${reasons(draft, wrong, texts)}${input("url", "text", texts.link, texts.linkHint)}${input("contact", "email", texts.contact, texts.contactHint)}<label>${texts.statement}<small>${texts.statementHint}</small>${alert("statement", wrong)}<textarea name="statement" rows="6"${marks("statement", wrong)}>
+  const content = markup`${refusal ? markup`<p role="alert">${refusal}</p>` : ""}<form method="post" action="${pagePath(language, "ticket")}" novalidate>${reasons(draft, wrong, texts)}${input("url", "text", texts.link, texts.linkHint)}${input("contact", "email", texts.contact, texts.contactHint)}<label>${texts.statement}<small>${texts.statementHint}</small>${alert("statement", wrong)}<textarea name="statement" rows="6"${marks("statement", wrong)}>
 ${draft.statement}</textarea></label>${declarations(texts)}<button>${texts.submit}</button></form>`;
   return plainPage({ language, title: texts.notSent, content });
 }
@@ -76,7 +76,7 @@ async function receiptPage({ ticket, postState }: Filed, language: Language): Pr
     ...(postState ? [Report[POST_STATE_TEXTS[postState]]] : []),
     ...[Report.nextReview, Report.nextContact],
   ];
-  const lookUp = `${ticketPagePath(language)}?${new URLSearchParams({ ticket })}`;
+  const lookUp = `${pagePath(language, "ticket")}?${new URLSearchParams({ ticket })}`;
   const content = markup`<p>${Report.ticket}: <strong>${ticket}</strong></p><p>${Report.ticketKeep}</p><h2>${Report.nextTitle}</h2><ol>${steps.map((step) => markup`<li>${step}</li>`)}</ol><p class="actions"><a href="${lookUp}">${Report.lookUpNow}</a><a href="${pagePath(language, "report")}">${Report.another}</a></p>`;
   return plainPage({ language, title: Report.receiptTitle, content });
 }

@@ -5,7 +5,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { queryValues } from "@/lib/query-values";
-import { authorPath, pagePath, resultPath } from "@/lib/routes";
+import { authorPath, pagePath } from "@/lib/routes";
 import { parsePostUrl } from "@/lib/x/post-url";
 import { explainRefusal, invalidReason, isRetryable } from "./explain-refusal";
 import type { VideoAnswer } from "./schema";
@@ -79,7 +79,7 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
  */
 export async function confirmAgePage(link: string, language: Language): Promise<string> {
   const { Result, Shell } = await loadMessages(language);
-  const content = markup`<p>${Result.sensitiveText}</p><form action="${resultPath(language)}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button name="adult" value="1">${Result.sensitiveConfirm}</button>${toHome(language, Shell)}</form>`;
+  const content = markup`<p>${Result.sensitiveText}</p><form action="${pagePath(language, "result")}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button name="adult" value="1">${Result.sensitiveConfirm}</button>${toHome(language, Shell)}</form>`;
   return plainPage({ language, title: Result.sensitiveTitle, content });
 }
 
@@ -89,7 +89,7 @@ export async function confirmAgePage(link: string, language: Language): Promise<
  */
 export async function confirmArrivalPage(link: string, language: Language): Promise<string> {
   const { Arrival, Shell } = await loadMessages(language);
-  const content = markup`<p>${Arrival.text}</p><form action="${resultPath(language)}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button>${Arrival.confirm}</button>${toHome(language, Shell)}</form>`;
+  const content = markup`<p>${Arrival.text}</p><form action="${pagePath(language, "result")}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button>${Arrival.confirm}</button>${toHome(language, Shell)}</form>`;
   return plainPage({ language, title: Arrival.title, content });
 }
 
@@ -104,7 +104,7 @@ function formAgain(
 ): Markup {
   const link = linkOf(query);
   const marks = code === "invalid_url" ? markup` aria-invalid="true" aria-describedby="steps"` : "";
-  return markup`<form action="${resultPath(language)}" rel="nofollow"><label>${Home.fieldLabel}<input type="text" name="url" value="${link}" inputmode="url" autocomplete="off" autocapitalize="none" spellcheck="false"${marks}></label><p class="actions"><button>${Home.download}</button>${toHome(language, Shell)}</p></form>`;
+  return markup`<form action="${pagePath(language, "result")}" rel="nofollow"><label>${Home.fieldLabel}<input type="text" name="url" value="${link}" inputmode="url" autocomplete="off" autocapitalize="none" spellcheck="false"${marks}></label><p class="actions"><button>${Home.download}</button>${toHome(language, Shell)}</p></form>`;
 }
 
 /** The cause and the next step, as the home page words them. */

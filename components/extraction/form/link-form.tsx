@@ -9,7 +9,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import type { Language } from "@/lib/i18n/languages";
-import { resultPath } from "@/lib/routes";
+import { pagePath } from "@/lib/routes";
 import { parsePostUrl } from "@/lib/x/post-url";
 import type { ExtractionState, ExtractionTexts } from "./extraction-state";
 import { FIELD_ID } from "./field-id";
@@ -83,7 +83,7 @@ export function LinkForm({
   // Without scripts the server handles the link and responds with a page.
   return (
     <form
-      action={resultPath(language)}
+      action={pagePath(language, "result")}
       noValidate
       aria-busy={busy}
       onSubmit={submit}
