@@ -1,8 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { renewSession } from "@/lib/auth/renew-session";
 import { subjectOf } from "@/lib/find-subject";
-import { answerWithNonce } from "@/lib/http/policy/answer-with-nonce";
-import { guardedReach } from "@/lib/http/policy/content-policy";
+import { HEAD_SCRIPT } from "@/lib/head-script";
+import {
+  contentPolicy,
+  guardedReach,
+  hashSource,
+  POLICY_HEADER,
+} from "@/lib/http/policy/content-policy";
 import { limitPage, refuseRead } from "@/lib/http/rate-limit/limit-reads";
 import { MAX_ADDRESS } from "@/lib/http/servable-request";
 import { redirectToLanguage } from "@/lib/i18n/language-redirect";
@@ -36,6 +42,23 @@ async function answer(request: NextRequest): Promise<Response> {
   return withSession(
     takesForms(pathname) ? NextResponse.next({ request }) : answerWithNonce(request),
   );
+}
+
+/**
+ * Lets a page that no cache keeps run its inline scripts. Cached pages would keep the nonce: they
+ * get the hashes of their scripts (`server/cache`).
+ */
+function answerWithNonce({ headers }: NextRequest): NextResponse {
+  const forwarded = new Headers(headers);
+  const reach = guardedReach();
+  if (!reach) return NextResponse.next({ request: { headers: forwarded } });
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentPolicy([`'nonce-${nonce}'`, hashSource(HEAD_SCRIPT)], reach);
+  // Next reads the nonce for its scripts there.
+  forwarded.set(POLICY_HEADER, policy);
+  const response = NextResponse.next({ request: { headers: forwarded } });
+  response.headers.set(POLICY_HEADER, policy);
+  return response;
 }
 
 async function refuseView(view: PageView, headers: Headers): Promise<Response | null> {

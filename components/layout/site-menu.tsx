@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -8,7 +9,6 @@ import { searchFieldPath } from "@/lib/search/view";
 import type { AccountTexts } from "./account-menu";
 import { MenuAccount } from "./account-slot";
 import { MainLinks, type MainTexts } from "./main-link";
-import { MenuButton } from "./menu-button";
 
 const ID = "site-menu";
 
@@ -58,5 +58,37 @@ export function SiteMenu({ language, texts, main, account }: Props) {
         </div>
       </dialog>
     </>
+  );
+}
+
+/** HTML attributes that React's types do not know yet. */
+const SHOWS = (id: string) => ({ command: "show-modal", commandfor: id });
+
+/** Opens a `<dialog>` by HTML alone; browsers before 2026 need the script for it. */
+function MenuButton({ dialog: id, label }: { dialog: string; label: string }) {
+  const dialog = () => document.getElementById(id) as HTMLDialogElement | null;
+
+  function open() {
+    if (!("commandForElement" in HTMLButtonElement.prototype)) dialog()?.showModal();
+  }
+
+  // A page restored from the back/forward cache would show its menu open.
+  useEffect(() => {
+    const close = () => (document.getElementById(id) as HTMLDialogElement | null)?.close();
+    addEventListener("pagehide", close);
+    return () => removeEventListener("pagehide", close);
+  }, [id]);
+
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={open}
+      className="icon-button lg:hidden noscript:hidden"
+      {...SHOWS(id)}
+    >
+      <Icon name="menu" className="size-6" />
+    </button>
   );
 }

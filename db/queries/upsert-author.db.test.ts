@@ -4,7 +4,7 @@ import { authorHandles, authors } from "../schema";
 import { buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import type { StoredAuthorInput } from "./types";
-import { upsertAuthor } from "./upsert-author";
+import { upsertAuthor } from "./upsert-post";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -6,8 +6,7 @@ import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
-import { videoPath } from "@/lib/routes";
-import { EMBED_SCRIPT } from "./embed-script";
+import { API, videoPath } from "@/lib/routes";
 import type { VideoDetail } from "./video-detail-schema";
 
 const STYLE = `:root{color-scheme:dark}html,body{height:100%;margin:0;background:#000;color:#f3f4f6;font:1rem/1.5 system-ui,sans-serif}
@@ -18,6 +17,31 @@ a:hover{text-decoration:underline}a:focus-visible{outline:2px solid #cbf05e;outl
 .playing h1{opacity:0}.playing:hover h1,.playing:focus-within h1{opacity:1}
 p{display:grid;height:100%;margin:0;padding:1rem;box-sizing:border-box;place-items:center;text-align:center}
 @media(prefers-reduced-motion:reduce){h1{transition:none}}`;
+
+/** Seconds of visible play that count as a view. */
+const VIEW_SECONDS = 2;
+
+/**
+ * The only script of the embedded player; the page's policy names it by its hash. It counts a view once,
+ * for play that is at least half in sight, and takes the title away while the video plays. A step of
+ * more than a second is a jump, or a page that was asleep.
+ */
+const EMBED_SCRIPT = `(() => {
+const video = document.querySelector("video");
+let seconds = 0, last = 0, inSight = false;
+new IntersectionObserver(([entry]) => { inSight = entry.intersectionRatio >= 0.5; }, { threshold: [0, 0.5, 1] }).observe(video);
+const show = () => document.body.classList.toggle("playing", !video.paused && !video.ended);
+for (const name of ["play", "pause", "ended"]) video.addEventListener(name, show);
+video.addEventListener("timeupdate", function count() {
+const step = video.currentTime - last;
+last = video.currentTime;
+if (video.paused || document.hidden || !inSight || step <= 0 || step > 1) return;
+seconds += step / Math.max(1, video.playbackRate);
+if (seconds < ${VIEW_SECONDS}) return;
+video.removeEventListener("timeupdate", count);
+fetch("${API.recordView}", { method: "POST", credentials: "omit", keepalive: true, headers: { "content-type": "application/json" }, body: JSON.stringify({ twitter_url: video.dataset.post }) }).catch(() => {});
+});
+})();`;
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

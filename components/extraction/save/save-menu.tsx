@@ -1,16 +1,18 @@
 import { type RefObject, useEffect, useRef } from "react";
+import useSWR from "swr";
 import type { Quality } from "@/components/extraction/result/choose-video";
 import { MenuPanel } from "@/components/video/menu-panel";
 import { fillText } from "@/lib/i18n/fill-text";
 import { formatMegabytes } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
+import { fetchMaster } from "@/lib/media/hls/fetch-hls";
+import type { Master } from "@/lib/media/hls/playlist";
 import { CaptionItems } from "./caption-items";
 import { gifJob, piecesJob, type SaveJob, type SaveSubject, soundJob } from "./job";
 import { MenuGroup, MenuItem } from "./menu-items";
 import { betterVariants, labelOf, soundSource, wholeGif } from "./offers";
 import { SaveSettings } from "./save-settings";
 import { type SaveTexts, useSaveTexts } from "./save-texts";
-import { useMaster } from "./use-master";
 
 export type SaveChoices = {
   subject: SaveSubject;
@@ -46,6 +48,19 @@ export function SaveMenu({ id, opener, onLeave, onClose, ...choices }: Props) {
       </div>
     </MenuPanel>
   );
+}
+
+/** After this time the menu works without the master playlist. */
+const MASTER_MS = 15_000;
+
+/** The video's master playlist. Undefined while it loads; null if there is no usable one. */
+function useMaster(playlistUrl: string | null): Master | null | undefined {
+  const { data, error } = useSWR(
+    playlistUrl === null ? null : ["master", playlistUrl],
+    ([, url]) => fetchMaster(url, { signal: AbortSignal.timeout(MASTER_MS) }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  return playlistUrl === null || error ? null : data;
 }
 
 function SaveOptions({ texts, ...choices }: SaveChoices & { texts: SaveTexts }) {
