@@ -12,12 +12,18 @@ const isListCall = (request: Request) => request.url().includes("/api/twitter/re
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: process.env.E2E_APP_URL });
   await seedVideos(request, { firstId: "1700000000000001000", count: 65 });
-  // Retries, because an earlier journey may have left an older page in the cache.
-  await expect
-    .poll(
-      async () => (await (await request.get("/en/recent-videos")).text()).split("<article").length,
-    )
-    .toBeGreaterThan(30);
+  // An earlier journey may have left older pages in the cache.
+  const textOf = async (path: string) => (await request.get(path)).text();
+  const isCurrent = async () => {
+    const { videos } = JSON.parse(await textOf("/api/twitter/recent?limit=30"));
+    const [first, third] = [
+      await textOf("/en/recent-videos"),
+      await textOf("/en/recent-videos?page=3"),
+    ];
+    const shown = videos.filter(({ id }: { id: string }) => first.includes(`/en/video/${id}"`));
+    return shown.length === 30 && third.includes("<article");
+  };
+  await expect.poll(isCurrent).toBe(true);
   await request.dispose();
 });
 
