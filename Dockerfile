@@ -21,4 +21,4 @@ USER 1000
 VOLUME /app/.data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", ".next/postreel/server.cjs"]
+CMD ["node", "--max-semi-space-size=16", ".next/postreel/server.cjs"]

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { keptDigest, shippedDigest } from "@/e2e/image/figures";
 import { interpolate, readCompose, startOrder } from "@/e2e/real/compose";
 import { VARIABLES } from "@/lib/env";
-import { OPS_FILE, SERVER_FILE } from "@/scripts/build-stamp.mjs";
+import { OPS_FILE, SERVER_ARGUMENTS } from "@/scripts/build-stamp.mjs";
 import { VERSIONS } from "@/scripts/real-parts.mjs";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -203,7 +203,8 @@ describe("Dockerfile", () => {
 
   it("installs no development tools, and has the port of the proxy", () => {
     expect(dockerfile).toMatch(/^RUN npm ci --omit=dev/m);
-    expect(dockerfile).toContain(`CMD ["node", "${SERVER_FILE}"]`);
+    const command = JSON.stringify(["node", ...SERVER_ARGUMENTS]).replaceAll(",", ", ");
+    expect(dockerfile).toContain(`CMD ${command}`);
     const [, port = ""] = /\bPORT=(\d+)/.exec(dockerfile) ?? [];
     expect(dockerfile).toContain(`EXPOSE ${port}`);
     expect(compose.services.proxy?.environment?.APP_UPSTREAMS).toContain(`app:${port}`);
@@ -227,7 +228,7 @@ describe("postreel.service", () => {
 
   it("starts the server itself, with the folders and the user of the guide", () => {
     const [, command = ""] = /^\/usr\/bin\/env (.+)$/.exec(unit.ExecStart ?? "") ?? [];
-    expect(command).toBe(`node ${SERVER_FILE}`);
+    expect(command).toBe(`node ${SERVER_ARGUMENTS.join(" ")}`);
     expect(guide).toContain(`git clone <this repository> ${unit.WorkingDirectory}\n`);
     expect(guide).toContain(`cat > ${unit.EnvironmentFile} <<`);
     expect(guide).toMatch(new RegExp(`^useradd .* ${unit.User} &&`, "m"));

@@ -4,6 +4,11 @@ import { join } from "node:path";
 
 /** `server/` as one file, so that production runs without a TypeScript loader. */
 export const SERVER_FILE = ".next/postreel/server.cjs";
+/**
+ * What Node is started with: room for 16 MB of new objects at a time. Where memory is plenty V8 takes four times as
+ * much: 90 MB more after thousands of pages, and no faster.
+ */
+export const SERVER_ARGUMENTS = ["--max-semi-space-size=16", SERVER_FILE];
 /** The operator's commands as one file. */
 export const OPS_FILE = ".next/postreel/ops.cjs";
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { takeLock } from "../db/embedded/folder-lock.mjs";
-import { buildDigest, isBuilt, SERVER_FILE, stampBuild } from "./build-stamp.mjs";
+import { buildDigest, isBuilt, SERVER_ARGUMENTS, SERVER_FILE, stampBuild } from "./build-stamp.mjs";
 import { runChild, stopWithChild } from "./child.mjs";
 import { installArguments, isInstalled, packageCount, stampInstall } from "./ensure-installed.mjs";
 import { findProblem, loadEnvFiles } from "./preflight.mjs";
@@ -21,7 +21,8 @@ export async function launch(command) {
   const file = await prepare(command);
 
   const isDev = command === "dev";
-  const args = ["--import", "./scripts/follow-parent.mjs", file, ...(isDev ? ["--dev"] : [])];
+  const served = isDev ? [file, "--dev"] : SERVER_ARGUMENTS;
+  const args = ["--import", "./scripts/follow-parent.mjs", ...served];
   const env = { NODE_ENV: isDev ? "development" : "production" };
   await runChild(process.execPath, args, { linked: true, env });
   // The server ended without being asked to, and has printed why.

@@ -12,6 +12,7 @@ import { dropConfigLine, writeJsonLines } from "./console-lines";
 import { refuseUnanswered } from "./refuse";
 import { AppResponse } from "./response";
 import { Shutdown } from "./shutdown";
+import { keepHeapSmall } from "./small-heap";
 
 /** After a signal: when requests still in flight are refused, and how long that may take, in ms. */
 const DRAIN_MS = 7_500;
@@ -23,6 +24,7 @@ const TERMINATED = 143;
 async function main(): Promise<void> {
   const began = performance.now();
   ignoreBrokenOutput();
+  keepHeapSmall();
   const parsed = parseEnv(process.env);
   if (!parsed.ok) return giveUp(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SERVER_FILE } from "../../scripts/build-stamp.mjs";
+import { SERVER_ARGUMENTS } from "../../scripts/build-stamp.mjs";
 import { readCompose, type Service, startOrder } from "./compose";
 import { isListening, type Launch, Part, succeeds } from "./part";
 import { folderFor, isRoot, type Plan } from "./plan";
@@ -200,7 +200,7 @@ function store(plan: Plan): Launch {
 function app(plan: Plan, port: number, env: Record<string, string>): Launch {
   const data = folderFor(plan, `app-${port}`, APP_UID);
   const health = `http://127.0.0.1:${port}/api/health`;
-  const command = [process.execPath, SERVER_FILE];
+  const command = [process.execPath, ...SERVER_ARGUMENTS];
   const confined = [
     ...[
       "--mount",
