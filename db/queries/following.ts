@@ -2,7 +2,13 @@ import "server-only";
 import { and, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { type Database, db, prepared } from "../client";
 import { authorStats, authors, following, type UserFacts, users, videos } from "../schema";
-import { type ListingRow, listingColumns, withListing } from "./listings";
+import {
+  AFTER_PLACE,
+  type ListingRow,
+  listingColumns,
+  type NewestSlice,
+  withListing,
+} from "./listings";
 import { builder } from "./statements";
 
 /** Authors per user. A page of their videos reads a few index entries of each. */
@@ -67,15 +73,6 @@ export async function countFollowedVideos(userId: string): Promise<number> {
   return row?.videos ?? 0;
 }
 
-/** A place in the list: the video shown last. */
-export type FollowingPlace = {
-  /** Creation time in microseconds since 1970, PostgreSQL's precision. */
-  micros: number;
-  id: string;
-};
-
-export type FollowingSlice = { after: FollowingPlace } | { offset: number };
-
 /** The newest videos of each author come from an index: as many as could be on the page. */
 function newestOfFollowed(isAfter?: SQL) {
   const newest = builder
@@ -110,9 +107,6 @@ function followedRows(database: Database, page: ReturnType<typeof newestOfFollow
   ).orderBy(desc(page.createdAt), desc(page.id));
 }
 
-const AFTER_PLACE = sql`(${videos.createdAt}, ${videos.id}) < (timestamptz 'epoch'
-  + ${sql.placeholder("micros")}::float8 * interval '1 microsecond', ${sql.placeholder("id")}::bigint)`;
-
 export const followedByOffset = prepared((database) =>
   followedRows(database, newestOfFollowed()).prepare("followed_by_offset"),
 );
@@ -124,7 +118,7 @@ export const followedByCursor = prepared((database) =>
 /** Visible videos of the authors that a user follows and no operator has blocked, newest first. */
 export async function listFollowedVideos(
   userId: string,
-  slice: FollowingSlice,
+  slice: NewestSlice,
   limit: number,
 ): Promise<(ListingRow & { micros: string })[]> {
   if ("offset" in slice) {

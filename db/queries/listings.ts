@@ -56,14 +56,14 @@ export function withListing<Query extends PgSelect>(query: Query) {
     .leftJoinLateral(firstMedia, sql`true`);
 }
 
-/** A place in the list of recent videos: the video that was shown last. */
-export type RecentPlace = {
+/** A place in a list of videos, the newest first: the video that was shown last. */
+type NewestPlace = {
   /** Creation time in microseconds since 1970, PostgreSQL's precision. */
   micros: number;
   id: string;
 };
 
-export type RecentQuery = { after: RecentPlace } | { offset: number };
+export type NewestSlice = { after: NewestPlace } | { offset: number };
 
 export type RecentRow = Awaited<ReturnType<typeof listRecent>>[number];
 export type ListingRow = Omit<RecentRow, "micros">;
@@ -95,7 +95,8 @@ function recentRows(database: Database, page: ReturnType<typeof recentIds>) {
   ).orderBy(desc(videos.createdAt), desc(videos.id));
 }
 
-const AFTER_PLACE = sql`(${videos.createdAt}, ${videos.id}) < (timestamptz 'epoch'
+/** For `NewestPlace` as placeholders. */
+export const AFTER_PLACE = sql`(${videos.createdAt}, ${videos.id}) < (timestamptz 'epoch'
   + ${sql.placeholder("micros")}::float8 * interval '1 microsecond', ${sql.placeholder("id")}::bigint)`;
 
 export const recentByOffset = prepared((database) =>
@@ -107,7 +108,7 @@ export const recentByCursor = prepared((database) =>
 );
 
 /** Videos that were downloaded or viewed at least once, newest first. */
-export async function listRecent(query: RecentQuery, limit: number) {
+export async function listRecent(query: NewestSlice, limit: number) {
   if ("offset" in query) return recentByOffset().execute({ limit, offset: query.offset });
   return recentByCursor().execute({ limit, offset: 0, ...query.after });
 }

@@ -1,22 +1,12 @@
+import { xmlText } from "@/lib/feeds/atom";
+
 /** An address for search engines, and when what it shows last changed, where that is known. */
 export type SitemapEntry = { url: string; lastModified: Date | null };
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-}
 
 function document(root: string, item: string, entries: SitemapEntry[]): string {
   const items = entries.map(({ url, lastModified }) => {
     const time = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : "";
-    return `<${item}><loc>${escaped(url)}</loc>${time}</${item}>\n`;
+    return `<${item}><loc>${xmlText(url)}</loc>${time}</${item}>\n`;
   });
   const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join("")}</${root}>\n`;

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { findAuthor } from "@/db/queries/authors";
 import * as rows from "@/db/queries/following";
+import type { NewestSlice } from "@/db/queries/listings";
 import type { Viewer, ViewerId } from "@/lib/auth/viewer";
 import { requireAuthor } from "@/lib/authors/find-author";
 import { usernameOf } from "@/lib/authors/username";
@@ -85,7 +86,7 @@ export async function listFollowing(
   };
 }
 
-function startAfter(cursor: string): { offset: number; slice: rows.FollowingSlice } {
+function startAfter(cursor: string): { offset: number; slice: NewestSlice } {
   const [, micros, id, offset] = decodeCursor(cursor, FollowingCursor);
   return { offset, slice: { after: { micros, id } } };
 }

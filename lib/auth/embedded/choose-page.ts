@@ -1,4 +1,5 @@
 import "server-only";
+import { markup } from "@/lib/http/plain/plain-page";
 import { requestLanguage } from "@/lib/http/refusals";
 import { formatMessage } from "@/lib/i18n/format-message";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
@@ -10,12 +11,6 @@ const PROVIDER_NAMES: Record<string, string> = { google: "Google", x: "X", twitt
 const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function asHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
-}
-
 /** The language of the page that the visitor comes from and returns to. */
 function languageOf({ request }: Call, target: URL): Language {
   const first = target.pathname.split("/")[1];
@@ -26,7 +21,7 @@ function languageOf({ request }: Call, target: URL): Language {
 function answerLink({ url }: Call, name: string, value: string): string {
   const params = new URLSearchParams(url.searchParams);
   params.set(name, value);
-  return asHtml(`?${params}`);
+  return `?${params}`;
 }
 
 /**
@@ -36,11 +31,11 @@ export async function choosePage(call: Call, provider: string, target: URL): Pro
   const language = languageOf(call, target);
   const { ChoosePerson: texts } = await loadMessages(language);
   const row = ({ key, name, email, handle }: Person) =>
-    `<li><a href="${answerLink(call, "login_hint", key)}"><strong>${asHtml(name)}</strong><span>${asHtml(email ?? `@${handle}`)}</span></a></li>`;
+    markup`<li><a href="${answerLink(call, "login_hint", key)}"><strong>${name}</strong><span>${email ?? `@${handle}`}</span></a></li>`;
   const filled = (text: string) =>
-    asHtml(formatMessage(language, text, { provider: PROVIDER_NAMES[provider] ?? "" }));
+    formatMessage(language, text, { provider: PROVIDER_NAMES[provider] ?? "" });
   const title = filled(texts.title);
-  const html = `<!doctype html>
+  const { html } = markup`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -54,8 +49,8 @@ export async function choosePage(call: Call, provider: string, target: URL): Pro
 <main>
 <h1>${title}</h1>
 <p>${filled(texts.explanation)}</p>
-<ul>${peopleOf(provider).map(row).join("")}</ul>
-<a class="cancel" href="${answerLink(call, "cancel", "1")}">${asHtml(texts.cancel)}</a>
+<ul>${peopleOf(provider).map(row)}</ul>
+<a class="cancel" href="${answerLink(call, "cancel", "1")}">${texts.cancel}</a>
 </main>
 </body>
 </html>
