@@ -3,7 +3,7 @@ import { cutOff } from "../e2e/pages/cut-off";
 
 /** Names and titles of people may be cut, and what only assistive technology reads is. */
 const MAY_BE_CUT =
-  "[hidden], .sr-only, bdi, [aria-hidden=true], .card-foot, .card-title, .truncate, .steady-label, [class*=line-clamp]";
+  "[hidden], .sr-only, bdi, [dir=auto], [aria-hidden=true], .card-foot, .card-title, .truncate, .steady-label, [class*=line-clamp]";
 
 /** What is wrong with any page that shows it: cut texts, and what does not fit the window. */
 export async function flawsOf(page: Page): Promise<string[]> {

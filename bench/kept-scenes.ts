@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { fakeCase } from "../e2e/fake-x/catalogue";
 import { signIn } from "../e2e/pages/sign-in";
+import { DEVICE, HEARTS_KEY } from "../lib/favorites/local-favorites";
 import { archivePath, type PageName, pagePath } from "../lib/routes";
 import { TASTE_KEY } from "../lib/taste/taste-key";
 import { lookUp, type Scene } from "./page-scenes";
@@ -26,7 +27,7 @@ const untilListed = (page: Page) => page.getByRole("article").first().waitFor();
 async function keepHearts(page: Page): Promise<void> {
   const list = await page.request.get("/api/twitter/recent?limit=9");
   const { videos }: { videos: { id: string }[] } = await list.json();
-  await keep(page, "favorites-storage", { device: videos.map(({ id }) => id) });
+  await keep(page, HEARTS_KEY, { [DEVICE]: videos.map(({ id }) => id) });
   await untilListed(page);
 }
 
