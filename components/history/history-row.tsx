@@ -31,7 +31,7 @@ export function HistoryRow({ record, language, texts, onRemove }: Props) {
           <SmallPicture url={record.s3Thumbnail ?? record.thumbnail} isCovered={isCovered} />
         </span>
         <span className="min-w-0 text-sm">
-          <span {...peopleText(title)} className="line-clamp-2 wrap-anywhere text-ink">
+          <span {...peopleText(title)} className="line-clamp-2 text-pretty wrap-anywhere text-ink">
             {title}
           </span>
           <span className="flex gap-2 text-muted">

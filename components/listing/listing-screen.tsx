@@ -87,7 +87,7 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
           {list === "recent" ? (
             <div className="mt-3" />
           ) : (
-            <div className="list-bar max-md:mb-3">
+            <div className="list-bar max-md:mb-3 max-md:block">
               <LeaderboardTabs shown={list} language={language} messages={messages} />
             </div>
           )}
