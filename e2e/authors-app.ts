@@ -37,8 +37,8 @@ export async function seedAuthors(sql: Sql, authors: SeededAuthor[]): Promise<vo
 async function seedStills(sql: Sql, username: string, posters: (string | null)[]): Promise<void> {
   for (const [place, thumbnail_url] of posters.entries()) {
     const [video] = await sql<{ id: string }[]>`
-      insert into videos (author_id, tweet_id, thumbnail_url)
-      select id, ${`170000000000003${place}`}, ${thumbnail_url} from authors
+      insert into videos (author_id, tweet_id, thumbnail_url, text)
+      select id, ${`170000000000003${place}`}, ${thumbnail_url}, ${`Video ${place}`} from authors
       where username = ${username}
       returning id`;
     const variant = { url: `https://video.twimg.com/${place}.mp4`, width: 640, height: 360 };

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { TasteCard } from "@/components/taste/unwanted";
 import { useTaste } from "@/components/taste/use-taste";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
@@ -21,11 +22,23 @@ type Props = {
 
 const canBeFollowed = ({ handle, isBlocked }: WordedAuthor) => handle !== "" && !isBlocked;
 
-/** An author in the form of a video: the device hides their pictures if it hides all that they post. */
-const tasteOf = ({ username, displayName }: WordedAuthor) => ({
-  ...{ id: username, handle: username, name: displayName },
-  ...{ title: "", length: "", postUrl: "" },
-});
+const stillId = ({ username }: WordedAuthor, at: number) => `${username} ${at}`;
+
+/** An author and their stills in the form of videos, of which the device may hide some. */
+function tastesOf(author: WordedAuthor): TasteCard[] {
+  const { username, displayName, stillTitles } = author;
+  const own = { handle: username, name: displayName, length: "", postUrl: "" };
+  return [
+    { ...own, id: username, title: "" },
+    ...stillTitles.map((title, at) => ({ ...own, id: stillId(author, at), title })),
+  ];
+}
+
+/** The stills that this device shows; the others leave their places empty. */
+function shownStills(author: WordedAuthor, hidden: ReadonlySet<string>) {
+  if (hidden.has(author.username)) return [];
+  return author.stills.map((url, at) => (hidden.has(stillId(author, at)) ? null : url));
+}
 
 /** One to three columns. Two cards that are left over in the last row fill it. */
 const GRID =
@@ -34,7 +47,7 @@ const GRID =
 const CARD = "author-card relative flex h-full flex-col gap-3 rounded-card border bg-surface p-4";
 
 export function AuthorGrid({ authors, language, texts, hasSignIn }: Props) {
-  const { hidden } = useTaste(authors.map(tasteOf));
+  const { hidden } = useTaste(authors.flatMap(tastesOf));
   const pageUsernames = hasSignIn
     ? authors.filter(canBeFollowed).map(({ username }) => username)
     : [];
@@ -44,7 +57,7 @@ export function AuthorGrid({ authors, language, texts, hasSignIn }: Props) {
         <li key={author.username} className="min-w-0">
           <AuthorCard
             {...{ author, language, texts, pageUsernames }}
-            isHidden={hidden.has(author.username)}
+            stills={shownStills(author, hidden)}
           />
         </li>
       ))}
@@ -106,12 +119,11 @@ type AuthorCardProps = Omit<Props, "authors" | "hasSignIn"> & {
   author: WordedAuthor;
   /** All authors of the page who can be followed. */
   pageUsernames: readonly string[];
-  /** The device hides this author's videos. */
-  isHidden: boolean;
+  stills: readonly (string | null)[];
 };
 
 /** An author in the directory: one link to the author's page, and a button that follows them. */
-function AuthorCard({ author, language, texts, pageUsernames, isHidden }: AuthorCardProps) {
+function AuthorCard({ author, language, texts, pageUsernames, stills }: AuthorCardProps) {
   const { username, displayName, isBlocked } = author;
   const nameId = useId();
   return (
@@ -151,7 +163,7 @@ function AuthorCard({ author, language, texts, pageUsernames, isHidden }: Author
             {texts.blocked}
           </p>
         ) : (
-          <AuthorStills pictures={isHidden ? [] : author.stills} />
+          <AuthorStills pictures={stills} />
         )}
         <p className="author-counts flex min-w-0 flex-col flex-wrap gap-x-4 text-xs/5 text-muted tabular-nums">
           <Count icon="film" text="{count}" label={texts.videoCount} count={author.videos} />

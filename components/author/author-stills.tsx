@@ -5,8 +5,8 @@ import { SmallPicture } from "@/components/video/small-picture";
 const PLACES = 3;
 
 type Props = {
-  /** Addresses of the pictures, newest first. */
-  pictures: readonly string[];
+  /** Addresses of the pictures, newest first; null for one that is hidden. */
+  pictures: readonly (string | null)[];
 };
 
 /** An author's newest pictures, in as many places whether they exist or not. Decorative. */

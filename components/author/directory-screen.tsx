@@ -4,7 +4,7 @@ import { translatedMetadata } from "@/components/layout/site-metadata";
 import { UnreadNote } from "@/components/listing/list-notices";
 import { JsonLd } from "@/components/ui/json-ld";
 import { PageHeader } from "@/components/ui/page-header";
-import type { AuthorsPage } from "@/lib/authors/schema";
+import type { AuthorsPage, ListedAuthor } from "@/lib/authors/schema";
 import { DIRECTORY, type DirectoryView, directoryQuery } from "@/lib/authors/views";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -48,6 +48,9 @@ type Props = {
   hasSignIn: boolean;
 };
 
+/** Only devices that hide videos need the titles of stills, and read them themselves. */
+const withoutTitles = (author: ListedAuthor): ListedAuthor => ({ ...author, still_titles: [] });
+
 /** The page of all authors. */
 export async function DirectoryScreen({ language, view, answer, site, hasSignIn }: Props) {
   const { Author, Authors, AuthorSearch, Meta, Pages } = await loadMessages(language);
@@ -62,7 +65,7 @@ export async function DirectoryScreen({ language, view, answer, site, hasSignIn 
       )}
       <Directory
         {...{ language, view, hasSignIn }}
-        start={answer && wordAuthors(answer, language)}
+        start={answer && wordAuthors({ ...answer, data: answer.data.map(withoutTitles) }, language)}
         texts={{
           ...texts,
           title,

@@ -8,9 +8,11 @@ import {
   directoryQuery,
   directoryViewOf,
 } from "@/lib/authors/views";
+import { browserStorage } from "@/lib/browser-storage";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
+import { TASTE_KEY } from "@/lib/taste/taste-key";
 import { AuthorGrid, AuthorGridSkeleton } from "./author-grid";
 import type { DirectoryTexts } from "./author-texts";
 import { LoadFailure, NothingHere, PagedList } from "./paged-list";
@@ -53,6 +55,8 @@ export function Directory({ language, texts, hasSignIn, ...rendered }: Directory
     language,
     initial: { path: authorsPath(rendered.view), page: rendered.start },
     wordPage: wordAuthors,
+    // Titles of stills, which the page leaves out.
+    isPartial: browserStorage()?.getItem(TASTE_KEY) != null,
   });
   const hrefOf = (page: number) => directoryQuery({ ...view, page }) || "?";
 

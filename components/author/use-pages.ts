@@ -36,6 +36,8 @@ type Source<Answer, Page> = {
   initial: { path: string; page: Page | null };
   /** Called once per answer, where the answer is read: server and browser format differently. */
   wordPage: (answer: Answer, language: Language) => Page;
+  /** Whether the rendered page lacks something that this device needs. */
+  isPartial?: boolean;
 };
 
 /** The page at `path`. A page seen before shows at once and is revalidated. */
@@ -44,6 +46,7 @@ export function usePages<Answer, Page extends { pagination: { total: number } }>
   language,
   initial,
   wordPage,
+  isPartial = false,
 }: Source<Answer, Page>) {
   const rendered = path === initial.path ? initial.page : null;
   const { data, error, isValidating, mutate } = useSWR<Page, Error, readonly [string, Language]>(
@@ -51,7 +54,7 @@ export function usePages<Answer, Page extends { pagination: { total: number } }>
     async ([path, language]) => wordPage(await fetcher<Answer>(path, { language }), language),
     {
       ...(rendered && { fallbackData: rendered }),
-      revalidateOnMount: initial.page === null,
+      revalidateOnMount: initial.page === null || isPartial,
       revalidateOnFocus: false,
       revalidateOnReconnect: false,
       shouldRetryOnError: false,

@@ -15,6 +15,7 @@ const author: ListedAuthor = {
   daily_downloads: 0,
   total_downloads: 0,
   stills: [],
+  still_titles: [],
 };
 
 describe("wordAuthor", () => {

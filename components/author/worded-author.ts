@@ -18,6 +18,8 @@ export type WordedAuthor = {
   dailyDownloads: Count;
   /** Pictures of their newest videos, newest first. */
   stills: string[];
+  /** Their titles, if they are known. */
+  stillTitles: string[];
 };
 
 export function wordAuthor(author: ListedAuthor, language: Language): WordedAuthor {
@@ -35,6 +37,7 @@ export function wordAuthor(author: ListedAuthor, language: Language): WordedAuth
     videos: count(author.video_count),
     dailyDownloads: count(author.daily_downloads),
     stills: author.stills,
+    stillTitles: author.still_titles,
   };
 }
 

@@ -1,7 +1,7 @@
 import { previewFile, sideOf } from "@/components/video/files";
 import type { Language } from "@/lib/i18n/languages";
+import { shortTitle } from "@/lib/short-title";
 import type { ListedPage } from "@/lib/videos/listing-schema";
-import { shortTitle } from "@/lib/videos/short-title";
 import { type CardPage, cardPage } from "./card-page";
 import type { ListedCard } from "./places";
 

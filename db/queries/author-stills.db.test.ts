@@ -40,9 +40,10 @@ async function stillsOf(username: string): Promise<string[] | undefined> {
 
 describe("an author's stills", () => {
   it("are the newest three, newest first", async () => {
-    await add("many", [{}, {}, {}, {}, {}]);
+    await add("many", [{}, {}, { text: "Third" }, {}, { text: "Fifth" }]);
     expect(await stillsOf("many")).toEqual(["4.jpg", "3.jpg", "2.jpg"]);
     const [found] = await searchAuthors("many", page);
+    expect(found?.stillTitles).toEqual(["Fifth", "", "Third"]);
     expect(found?.stills).toHaveLength(3);
   });
 

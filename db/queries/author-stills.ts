@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { authors, videos } from "../schema";
 import { builder } from "./statements";
 
@@ -17,6 +17,7 @@ const newest = builder
     picture: sql<string | null>`coalesce(${videos.storedThumbnailUrl}, ${videos.thumbnailUrl})`.as(
       "picture",
     ),
+    title: sql<string>`coalesce(${videos.text}, '')`.as("title"),
   })
   .from(videos)
   // With `visible`, the index of an author's videos serves it.
@@ -26,24 +27,30 @@ const newest = builder
   .as("newest");
 
 const shown = builder
-  .select({ id: newest.id, createdAt: newest.createdAt, picture: newest.picture })
+  .select({
+    ...{ id: newest.id, createdAt: newest.createdAt },
+    ...{ picture: newest.picture, title: newest.title },
+  })
   .from(newest)
   .where(and(newest.listed, isNotNull(newest.picture)))
   .orderBy(desc(newest.createdAt), desc(newest.id))
   .limit(STILLS)
   .as("shown");
 
+/** All values of a column, newest first. */
+const inOrder = (column: SQL.Aliased) =>
+  sql<
+    string[]
+  >`coalesce(json_agg(${column} order by ${shown.createdAt} desc, ${shown.id} desc), '[]')`;
+
 /**
- * For a lateral join: the pictures of the newest videos of each row of `authors`, newest first. Those
+ * For a lateral join: pictures and titles of the newest videos of each row of `authors`, newest first. Those
  * that no public list shows are left out: sensitive ones, and all of a blocked author.
  */
 export const authorStills = builder
   .select({
-    pictures: sql<
-      string[]
-    >`coalesce(json_agg(${shown.picture} order by ${shown.createdAt} desc, ${shown.id} desc), '[]')`.as(
-      "pictures",
-    ),
+    pictures: inOrder(shown.picture).as("pictures"),
+    titles: inOrder(shown.title).as("titles"),
   })
   .from(shown)
   .as("author_stills");

@@ -51,7 +51,7 @@ const authorColumns = {
 };
 
 export type ListedAuthorRow = Awaited<ReturnType<typeof listAuthors>>[number];
-export type AuthorRow = Omit<ListedAuthorRow, "stills">;
+export type AuthorRow = Omit<ListedAuthorRow, "stills" | "stillTitles">;
 
 const postsOf = (isSuch: SQL) =>
   builder
@@ -102,10 +102,14 @@ export function listAvatars(handles: string[]) {
     .where(and(inArray(handle, handles), not(sql`(${isRemoved})`)));
 }
 
-/** Authors of a subquery with their newest pictures, without those who were removed. */
+/** Authors of a subquery with their newest pictures and the titles of these, without those who were removed. */
 export function authorRows(page: ReturnType<typeof directoryPage>, order: AuthorOrder) {
   return db()
-    .select({ ...authorColumns, stills: sql<string[]>`${authorStills.pictures}` })
+    .select({
+      ...authorColumns,
+      stills: sql<string[]>`${authorStills.pictures}`,
+      stillTitles: sql<string[]>`${authorStills.titles}`,
+    })
     .from(page)
     .innerJoin(authors, eq(authors.id, page.id))
     .innerJoin(authorStats, eq(authorStats.authorId, authors.id))

@@ -156,6 +156,18 @@ test("an author that the device mutes shows no stills", async ({ page }) => {
   await expect(authors.card("big").locator(".still-empty")).toHaveCount(3);
 });
 
+test("stills of videos with a muted word leave their places empty", async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem("postreel-taste", JSON.stringify({ words: ["video 3"] })),
+  );
+  const authors = new AuthorsPage(page);
+  await authors.open();
+  const stills = authors.card("big").locator(".still");
+  await expect(stills).toHaveCount(3);
+  await expect(stills.nth(1)).toHaveClass(/still-empty/);
+  await expect(authors.card("big").locator(".still-empty")).toHaveCount(1);
+});
+
 test("Follow in the directory leads to sign-in, which names the author", async ({ page }) => {
   const authors = new AuthorsPage(page);
   await authors.open();

@@ -4,6 +4,7 @@ import { countMatches, searchAuthors } from "@/db/queries/author-search";
 import { countAuthors, listAuthors as readAuthors } from "@/db/queries/authors";
 import { createCache } from "@/lib/cached";
 import { reportBug } from "@/lib/runtime/report";
+import { shortTitle } from "@/lib/short-title";
 import { thumbnailUrl } from "@/lib/thumbnail-url";
 import { authorAnswer } from "./find-author";
 import { paginationOf } from "./page-query";
@@ -55,7 +56,11 @@ export async function listAuthors(query: AuthorsQuery): Promise<AuthorsPage> {
   const seen = rows.length > 0 ? slice.offset + rows.length : 0;
   return {
     success: true,
-    data: rows.map((row) => ({ ...authorAnswer(row), stills: row.stills.map(thumbnailUrl) })),
+    data: rows.map((row) => ({
+      ...authorAnswer(row),
+      stills: row.stills.map(thumbnailUrl),
+      still_titles: row.stillTitles.map(shortTitle),
+    })),
     pagination: paginationOf(Math.max(total, seen), query),
   };
 }

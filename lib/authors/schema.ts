@@ -35,6 +35,8 @@ export type Author = z.output<typeof Author>;
 export const ListedAuthor = Author.extend({
   /** Pictures of up to three of their newest videos that lists show, newest first. */
   stills: z.array(z.url()),
+  /** The title of each of them, as far as a card shows it. */
+  still_titles: z.array(z.string()),
 });
 
 export type ListedAuthor = z.output<typeof ListedAuthor>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { shortTitle } from "@/lib/short-title";
 import { switchHistory } from "@/lib/videos/local-record-store";
-import { shortTitle } from "@/lib/videos/short-title";
 import { memoryStore } from "@/lib/videos/testing/memory-store";
 import {
   isUnwanted,

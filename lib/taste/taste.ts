@@ -1,6 +1,6 @@
 import type { KeyValueStore } from "@/lib/browser-storage";
+import { shortTitle } from "@/lib/short-title";
 import { isHistoryOn } from "@/lib/videos/local-record-store";
-import { shortTitle } from "@/lib/videos/short-title";
 import { TASTE_KEY } from "./taste-key";
 
 /** What a visitor does not want to see in lists. Kept on their device alone. */

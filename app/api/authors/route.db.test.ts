@@ -58,6 +58,7 @@ describe("GET /api/authors", () => {
         daily_downloads: 0,
         total_downloads: 70,
         stills: [],
+        still_titles: [],
       },
     ]);
   });

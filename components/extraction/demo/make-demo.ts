@@ -1,7 +1,7 @@
 import { isHandle } from "@/lib/authors/username";
 import { clockTime } from "@/lib/i18n/format";
+import { shortTitle } from "@/lib/short-title";
 import type { ListedPage } from "@/lib/videos/listing-schema";
-import { shortTitle } from "@/lib/videos/short-title";
 import { qualityLabel } from "@/lib/x/variants";
 import type { DemoVideo } from "./demo-card";
 
