@@ -74,7 +74,7 @@ test("the home page offers a returning visitor the history, and nothing moves", 
   await expect(page.getByText(home.texts.Home.factFree, { exact: true })).toBeVisible();
   await home.paste(LINKS[0] ?? "");
   await expect(home.result).toBeVisible();
-  await page.reload();
+  await home.open();
   const offer = page.getByRole("link", { name: History.title });
   const field = await home.field.boundingBox();
   await expect(offer).toBeVisible();
