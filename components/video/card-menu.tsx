@@ -157,16 +157,24 @@ function MenuActs({ card, language, texts, opener, onSave, onSaveMore, onClose }
 }
 
 /** Hides the author's videos on this device. */
-function MuteItem({ handle, texts, onClose }: MenuProps & { handle: string }) {
+function MuteItem({ handle, texts, opener, onClose }: MenuProps & { handle: string }) {
   function mute() {
     onClose();
     import("@/components/taste/mute").then(
-      ({ mute }) => mute(handle),
+      ({ mute }) => mute(handle, opener.current),
       (error: unknown) => reportError(error),
     );
   }
 
-  return <Item icon="leave" text={fillText(texts.mute, { handle })} onClick={mute} />;
+  return (
+    <button type="button" onClick={mute} className={ITEM}>
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="icon size-4 text-muted">
+        <use href="#icon-eye" />
+        <path d="m4 4 16 16" />
+      </svg>
+      {fillText(texts.mute, { handle })}
+    </button>
+  );
 }
 
 /** Menu of a card: a disclosure, closed by Escape and when the focus leaves it. */

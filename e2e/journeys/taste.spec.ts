@@ -38,6 +38,7 @@ test("videos of muted authors keep their places, and are shown again", async ({
     await first.getByRole("button", { name: Card.menu }).click();
     await first.getByRole("button", { name: fillText(mute, { handle }) }).click();
     await expect(page.locator(`article a[href$="/author/${handle}"]`)).toHaveCount(0);
+    await expect(page.locator("button:focus")).toHaveText(Card.hidden);
     handles.push(handle.toLowerCase());
   }
   const slots = slotsOf(page);
