@@ -135,6 +135,17 @@ test("a long press is faster, the bar seeks, a video repeats or the next one sta
   await expect.poll(share).toBeCloseTo(0.5, 1);
   await bar.press("Home");
   await expect.poll(share).toBeLessThan(0.02);
+  // The ring is around the line, and does not cross the time below.
+  const { ring, time } = await bar.evaluate((input) => {
+    const { outlineStyle, height, marginBottom } = getComputedStyle(
+      input.parentElement ?? input,
+      "::before",
+    );
+    const word = input.nextElementSibling?.getClientRects()[0]?.height ?? 0;
+    const isDrawn = outlineStyle === "solid" && Number.parseFloat(height) < 40;
+    return { ring: isDrawn ? Number.parseFloat(marginBottom) : 0, time: word };
+  });
+  expect(ring).toBeGreaterThan(time);
 
   await viewer.openSettings();
   const repeat = viewer.settings.getByRole("button", { name: viewer.texts.repeat });
