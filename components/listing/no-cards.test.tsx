@@ -23,6 +23,18 @@ describe.each([
     expect(words("all", 2)).toContain(Listing.beyondEnd.split(".")[0]));
 });
 
+it("links to the longest timeframe from all others", () => {
+  const longest = { timeframe: "all", name: en.Timeframes.all } as const;
+  const linksIn = (timeframe: (typeof TIMEFRAMES)[number], page = 1) => {
+    const texts = listingTexts("popular", en);
+    const html = renderToStaticMarkup(<NoCards {...{ timeframe, page, texts, longest }} />);
+    return [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, ...link]) => link);
+  };
+  expect(linksIn("1h")).toEqual([["?timeframe=all", en.Timeframes.all]]);
+  expect(linksIn("all")).toEqual([]);
+  expect(linksIn("1h", 2)).toEqual([["?timeframe=1h", en.Listing.toFirstPage]]);
+});
+
 it("an empty list of recent videos has no timeframe", () => {
   const texts = listingTexts("recent", en);
   const html = renderToStaticMarkup(<NoCards timeframe={null} page={1} texts={texts} />);

@@ -5,7 +5,15 @@ import type { Timeframe } from "@/lib/videos/timeframes";
 import { LINK } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 
-type NoCardsProps = { page: number; timeframe: Timeframe | null; texts: ListingTexts };
+/** The longest timeframe of a leaderboard, by its name. */
+export type Longest = { timeframe: Timeframe; name: string };
+
+type NoCardsProps = {
+  page: number;
+  timeframe: Timeframe | null;
+  longest?: Longest | undefined;
+  texts: ListingTexts;
+};
 
 /** Why a page of a list has no videos. */
 export function emptyText(page: number, timeframe: Timeframe | null, texts: ListingTexts): string {
@@ -14,12 +22,17 @@ export function emptyText(page: number, timeframe: Timeframe | null, texts: List
 }
 
 /** An empty list, or a page past its end. */
-export function NoCards({ page, timeframe, texts }: NoCardsProps) {
+export function NoCards({ page, timeframe, longest, texts }: NoCardsProps) {
   return (
     <EmptyState icon="film" text={<Sentences text={emptyText(page, timeframe, texts)} />}>
       {page > 1 && (
         <a href={queryOfView({ timeframe, page: 1 }) || "?"} className={LINK}>
           {texts.listing.toFirstPage}
+        </a>
+      )}
+      {page === 1 && longest && longest.timeframe !== timeframe && (
+        <a href={queryOfView({ timeframe: longest.timeframe, page: 1 })} className={LINK}>
+          {longest.name}
         </a>
       )}
     </EmptyState>

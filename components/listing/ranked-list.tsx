@@ -68,6 +68,7 @@ function useTimeframe({ timeframe, page }: View, timeframes: readonly Timeframe[
 /** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
 export function RankedList({ start, texts, names, timeframes, boards, children, ...props }: Props) {
   const { timeframe, page, visit, isAsRendered, choose } = useTimeframe(props, timeframes);
+  const longest = timeframes[timeframes.length - 1] ?? timeframe;
   return (
     <>
       <div className="list-bar md:list-sticky">
@@ -95,6 +96,7 @@ export function RankedList({ start, texts, names, timeframes, boards, children, 
         {...props}
         {...{ timeframe, page, texts, visit }}
         timeframeName={names.long[timeframe]}
+        longest={{ timeframe: longest, name: names.long[longest] }}
         start={isAsRendered ? start : null}
       />
     </>

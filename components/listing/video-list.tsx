@@ -11,7 +11,7 @@ import { CardWalk } from "./card-walk";
 import { DeviceList } from "./device-list";
 import { PreviousPage } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
-import { emptyText, NoCards } from "./no-cards";
+import { emptyText, type Longest, NoCards } from "./no-cards";
 import { type CardPages, cardsOf, useCardPages } from "./use-card-pages";
 import { SkeletonWall } from "./wall";
 
@@ -30,6 +30,7 @@ export type VideoListProps = {
   visit?: number;
   /** Name of the timeframe, for leaderboards. */
   timeframeName?: string;
+  longest?: Longest;
 };
 
 /** Loads its code with the first page that the server did not render. */
@@ -75,7 +76,7 @@ function useSaidTimeframe({ walk, visit = 0, page, timeframe, timeframeName, tex
 }
 
 function Cards(props: CardsProps) {
-  const { walk, list, timeframe, language, texts, page } = props;
+  const { walk, list, timeframe, longest, language, texts, page } = props;
   useSaidTimeframe(props);
   const { pages, error, isLoading, loadMore } = walk;
   const last = pages.at(-1);
@@ -89,7 +90,7 @@ function Cards(props: CardsProps) {
     );
   }
   const cards = cardsOf(pages);
-  if (cards.length === 0 && !last.next) return <NoCards {...{ page, timeframe, texts }} />;
+  if (cards.length === 0 && !last.next) return <NoCards {...{ page, timeframe, longest, texts }} />;
   return (
     <CardWalk {...{ walk, cards, language, texts, failure, layout }} isRanked={list !== "recent"} />
   );
