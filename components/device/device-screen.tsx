@@ -54,7 +54,7 @@ export function DeviceScreen({ language, texts, history }: Props) {
         <p className="text-muted">{texts.needsScripts}</p>
       </noscript>
       {taste && (
-        <div className="grid gap-12 max-lg:max-w-2xl lg:grid-cols-[minmax(0,24rem)_minmax(0,42rem)] lg:items-start lg:gap-x-16">
+        <div className="grid grid-cols-1 gap-12 max-lg:max-w-2xl lg:grid-cols-[minmax(0,24rem)_minmax(0,42rem)] lg:items-start lg:gap-x-16">
           <section className="rounded-card border border-line bg-surface p-5 sm:p-6">
             <h2 className="title-section">{texts.keptTitle}</h2>
             <p className="mt-2 text-pretty text-muted">{texts.keptLead}</p>
@@ -69,8 +69,8 @@ export function DeviceScreen({ language, texts, history }: Props) {
                 {texts.delete}
               </button>
             </div>
-            <p role="status" className="mt-3 min-h-6 text-sm">
-              {said}
+            <p role="status" className="text-sm">
+              {said && <span className="mt-3 block">{said}</span>}
             </p>
           </section>
           <TasteForm key={said} taste={taste} texts={texts} onSaved={setTaste} />

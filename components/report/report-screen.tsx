@@ -89,6 +89,7 @@ function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        required
         maxLength={40}
         placeholder="0000-0000-0000-0000"
         defaultValue={ticket}
