@@ -14,8 +14,10 @@ import {
   lte,
   not,
   type SQL,
+  type SQLWrapper,
   sql,
 } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "../client";
 import {
   AVAILABILITY,
@@ -47,6 +49,11 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 /** Other instances do the same: rows that they have locked are skipped. */
 const LEAVE_LOCKED = { skipLocked: true } as const;
 
+async function deleteBy(key: AnyPgColumn, due: SQLWrapper): Promise<number> {
+  const deleted = await db().delete(key.table).where(inArray(key, due)).returning({ key });
+  return deleted.length;
+}
+
 /**
  * Deletes posts that X has not had for 30 days, with everything that refers to them; none while
  * takedowns are paused. Rows of posts that an operator took down stay.
@@ -68,11 +75,7 @@ export async function deleteGoneVideos(now: Date, limit: number): Promise<number
     .orderBy(asc(videos.id))
     .limit(limit)
     .for("update", { of: videos, ...LEAVE_LOCKED });
-  const deleted = await db()
-    .delete(videos)
-    .where(inArray(videos.id, due))
-    .returning({ id: videos.id });
-  return deleted.length;
+  return deleteBy(videos.id, due);
 }
 
 /**
@@ -94,11 +97,7 @@ export async function deleteAuthorsWithoutPosts(now: Date, limit: number): Promi
     )
     .limit(limit)
     .for("update", { of: authors, ...LEAVE_LOCKED });
-  const deleted = await db()
-    .delete(authors)
-    .where(inArray(authors.id, due))
-    .returning({ id: authors.id });
-  return deleted.length;
+  return deleteBy(authors.id, due);
 }
 
 /**
@@ -179,17 +178,14 @@ export async function forgetReportSenders(now: Date, limit: number): Promise<num
       .from(reportSenders)
       .where(and(isOver, which))
       .limit(limit);
-  const deleted = await db()
-    .delete(reportSenders)
-    .where(inArray(reportSenders.ticket, due(not(isOpen))))
-    .returning({ ticket: reportSenders.ticket });
+  const deleted = await deleteBy(reportSenders.ticket, due(not(isOpen)));
   const { network, visitor, ticket } = reportSenders;
   const renamed = await db()
     .update(reportSenders)
     .set({ network: forgotten(network), visitor: forgotten(visitor) })
     .where(inArray(ticket, due(and(isOpen, not(isForgotten)))))
     .returning({ ticket });
-  return Math.max(deleted.length, renamed.length);
+  return Math.max(deleted, renamed.length);
 }
 
 /** Deletes the reports of unplayable videos of days that are over. */
@@ -216,11 +212,7 @@ export async function deleteTombstones(now: Date, limit: number): Promise<number
     .orderBy(asc(users.deletedAt))
     .limit(limit)
     .for("update", LEAVE_LOCKED);
-  const deleted = await db()
-    .delete(users)
-    .where(inArray(users.id, due))
-    .returning({ id: users.id });
-  return deleted.length;
+  return deleteBy(users.id, due);
 }
 
 /** Deletes embedded sign-in sessions not renewed for 400 days, the longest that a browser keeps a cookie. */
@@ -232,11 +224,7 @@ export async function deleteLeftSessions(now: Date, limit: number): Promise<numb
     .orderBy(asc(authSessions.rotatedAt))
     .limit(limit)
     .for("update", LEAVE_LOCKED);
-  const deleted = await db()
-    .delete(authSessions)
-    .where(inArray(authSessions.id, due))
-    .returning({ id: authSessions.id });
-  return deleted.length;
+  return deleteBy(authSessions.id, due);
 }
 
 /** Deletes codes, links and challenges older than a day: all have expired. */
@@ -247,20 +235,14 @@ export async function deleteUnfinishedSignIns(now: Date, limit: number): Promise
     .from(authFlowStates)
     .where(lt(authFlowStates.createdAt, before))
     .limit(limit);
-  const flows = await db()
-    .delete(authFlowStates)
-    .where(inArray(authFlowStates.secretHash, secrets))
-    .returning({ kind: authFlowStates.kind });
+  const flows = await deleteBy(authFlowStates.secretHash, secrets);
   const ids = db()
     .select({ id: authChallenges.id })
     .from(authChallenges)
     .where(lt(authChallenges.createdAt, before))
     .limit(limit);
-  const challenges = await db()
-    .delete(authChallenges)
-    .where(inArray(authChallenges.id, ids))
-    .returning({ id: authChallenges.id });
-  return Math.max(flows.length, challenges.length);
+  const challenges = await deleteBy(authChallenges.id, ids);
+  return Math.max(flows, challenges);
 }
 
 /** Deletes visitor salts 48 hours after their day began: from then on no hash can be matched to an address. */
