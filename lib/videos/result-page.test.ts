@@ -74,8 +74,8 @@ describe("the page of a refused form", () => {
   });
 });
 
-it("shows the text of the post in its own language and direction", async () => {
-  const answer: VideoAnswer = {
+function anyAnswer(): VideoAnswer {
+  return {
     success: true,
     id: "1",
     tweet_id: "20",
@@ -95,7 +95,16 @@ it("shows the text of the post in its own language and direction", async () => {
     photos: [],
     quoted: null,
   };
-  const pageOf = (text: string) => resultPage({ ...answer, text }, "es");
+}
+
+it("shows the picture, which arrives late, below all that can be pressed for it", async () => {
+  const thumbnail_url = "https://pbs.twimg.com/media/b.jpg";
+  const page = await resultPage({ ...anyAnswer(), thumbnail_url, photos: [PHOTO] }, "es");
+  expect(page.indexOf("<img")).toBeGreaterThan(page.indexOf(PHOTO.url));
+});
+
+it("shows the text of the post in its own language and direction", async () => {
+  const pageOf = (text: string) => resultPage({ ...anyAnswer(), text }, "es");
   expect(await pageOf("مرحبا")).toContain('<p dir="auto" lang="ar">مرحبا</p>');
   expect(await pageOf("a < b")).toContain('<p dir="auto">a &lt; b</p>');
 });

@@ -69,7 +69,8 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
     const name = formatMessage(language, Result.videoOf, { place: place + 1, total });
     return markup`${total > 1 ? markup`<h2>${name}</h2>` : ""}${qualities(video, language, Result)}`;
   });
-  const content = markup`${picture(answer)}${byline(answer, language)}${postText(answer)}${videos}${photoLinks(answer, language, Result)}<p class="alone">${toHome(language, Shell)}</p>`;
+  // The picture arrives late on a slow connection: below the buttons it moves none of them.
+  const content = markup`${byline(answer, language)}${postText(answer)}${videos}${photoLinks(answer, language, Result)}${picture(answer)}<p class="alone">${toHome(language, Shell)}</p>`;
   return plainPage({ language, title: Result.title, content });
 }
 
