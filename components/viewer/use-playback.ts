@@ -7,6 +7,7 @@ import {
   useState,
 } from "react";
 import type { Card } from "@/components/video/card";
+import { thumbnailSource } from "@/components/video/poster";
 import { recordView } from "@/components/video/record-open";
 import { isFileGone } from "@/components/video/report-broken";
 import type { Language } from "@/lib/i18n/languages";
@@ -17,6 +18,9 @@ import { usePlayer } from "./use-player";
 
 /** The next video is requested only once the current one has been on screen for this long. */
 const AHEAD_MS = 2000;
+
+/** The picture of its card: the list has loaded it, so it is there before the file on any connection. */
+const posterOf = ({ thumbnail, shape }: Card) => thumbnailSource(thumbnail, shape)?.src ?? null;
 
 /** Videos that counted a view on this page. */
 const viewed = new Set<string>();
@@ -103,7 +107,7 @@ export function usePlayback(props: Played) {
   });
 
   usePlayer({
-    ...{ box, video, poster: card.thumbnail },
+    ...{ box, video, poster: posterOf(card) },
     onEvent: {
       play: () => setPaused(false),
       playing: countView,

@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { lazyOr } from "@/components/ui/lazy-or";
+import { Spinner } from "@/components/ui/spinner";
 import type { ViewerProps } from "./viewer";
 import { closeWatch, followWatched, openWatch, WATCH_BUTTON, watchedId } from "./watch-address";
 
@@ -76,7 +77,13 @@ export function WatchMode({ list, name, ...props }: Props) {
   // Includes cards that the list hides, because they may have been watched here.
   if (!all.some((card) => card.id === id)) return isLoading ? null : <Closed />;
   return (
-    <Suspense>
+    <Suspense
+      fallback={
+        <div className="fixed inset-0 z-50 grid appear-late place-items-center bg-black/80 text-on-picture">
+          <Spinner />
+        </div>
+      }
+    >
       <Viewer {...props} initial={id} />
     </Suspense>
   );

@@ -1,4 +1,5 @@
 import { fileSiteTest } from "../own-site";
+import { loseScript } from "../pages/lose-script";
 import { seedVideos } from "../pages/seed-videos";
 import { ViewerPage } from "../pages/viewer-page";
 import { expect } from "../test";
@@ -48,6 +49,29 @@ test("a list is watched video by video, in one entry of the history", async ({
   await page.goBack();
   await expect(viewer.dialog).toHaveCount(0);
   await expect(viewer.opener).toBeFocused();
+});
+
+test("a press on a slow connection shows that the viewer loads, then the picture of the card", async ({
+  page,
+}) => {
+  const viewer = new ViewerPage(page);
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.goto(LIST);
+  const lost = await loseScript(page, "viewer-slide", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await viewer.open();
+  await expect(page.locator(".fixed .reel-loader")).toBeVisible();
+  go();
+  await viewer.expectCurrent({ place: 0 });
+  expect(lost()).toBeGreaterThan(0);
+  const picture = page.getByRole("article").first().locator("img.card-media");
+  const loaded = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect(viewer.dialog.locator("li:not([inert]) video")).toHaveAttribute("poster", loaded);
 });
 
 test("an address opens at its video; one of no video of the page opens the list", async ({
