@@ -233,7 +233,7 @@ export function FindOptions(props: Props) {
       tabIndex={-1}
       // Keeps the focus in the field: its blur closes the list before the click.
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute end-0 top-full z-20 mt-2 max-h-[70vh] w-full min-w-72 overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1 shadow-card"
+      className="absolute inset-x-0 top-full z-20 mt-2 max-h-[70vh] w-full min-w-72 overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1 shadow-card"
     >
       {options.map(({ key, href, group, show }, place) => (
         <Fragment key={key}>

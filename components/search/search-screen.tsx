@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { firstPage } from "@/components/listing/first-page";
 import { ListHead } from "@/components/listing/list-head";
-import { UnreadNote } from "@/components/listing/list-notices";
+import { LINK, UnreadNote } from "@/components/listing/list-notices";
 import { PopularBelow } from "@/components/listing/popular-below";
 import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -94,22 +94,26 @@ async function Results({ language, view, found }: Props) {
   const start = found && firstPage(found, language);
   const isEmpty = found?.videos.length === 0;
   const count = found?.total ?? 0;
+  const toAuthors = (
+    <a href={authors} className={LINK}>
+      {t("authors")}
+    </a>
+  );
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        {count > 0 && (
-          <p className="tabular-nums">
-            {count < MAX_RESULTS ? t("count", { count }) : t("countMany", { count })}
-          </p>
-        )}
-        {count > 1 && <SortLinks view={view} label={t("sort")} texts={await sortTexts(language)} />}
-        <a
-          href={authors}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
-          {t("authors")}
-        </a>
-      </div>
+      {!isEmpty && (
+        <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+          {count > 0 && (
+            <p className="tabular-nums">
+              {count < MAX_RESULTS ? t("count", { count }) : t("countMany", { count })}
+            </p>
+          )}
+          {count > 1 && (
+            <SortLinks view={view} label={t("sort")} texts={await sortTexts(language)} />
+          )}
+          {toAuthors}
+        </div>
+      )}
       {!found && (
         <UnreadNote
           text={t("failed")}
@@ -121,10 +125,11 @@ async function Results({ language, view, found }: Props) {
         <EmptyState icon="search" text={page > 1 ? listing.beyondEnd : t("none", { query: q })}>
           <a
             href={page > 1 ? searchQuery({ ...view, page: 1 }) : pagePath(language, "home")}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            className={LINK}
           >
             {page > 1 ? listing.toFirstPage : t("paste")}
           </a>
+          {toAuthors}
         </EmptyState>
       )}
       {isEmpty && page === 1 && <PopularBelow language={language} />}
