@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
+import { textsOf } from "../pages/home-page";
 import { LoginPage } from "../pages/login-page";
 import { signIn } from "../pages/sign-in";
 import { expect, test } from "../test";
@@ -42,6 +43,14 @@ test("the sign-in client loads with intent or a session, not before", async ({
   await page.goto("/en");
   await expect(login.account).toContainText("Ana Ruiz");
   await expect.poll(() => found.length).toBeGreaterThan(0);
+});
+
+test("the section of the page is marked in the header", async ({ page }) => {
+  await page.goto("/en/recent-videos");
+  const sections = page.getByRole("navigation", { name: textsOf("en").Shell.mainMenu });
+  const current = sections.locator("[aria-current]");
+  await expect(current).toHaveText(textsOf("en").Shell.recent);
+  await expect(current).toHaveCSS("text-decoration-line", "underline");
 });
 
 for (const width of [390, 1440]) {
