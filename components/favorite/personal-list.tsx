@@ -113,7 +113,7 @@ function EmptyList({ language, name, texts: { list }, below }: EmptyProps) {
   return (
     <>
       <EmptyState icon={icon} title={list.none} text={list.noneHint}>
-        <a href={pagePath(language, others)} className={buttonStyle.secondary}>
+        <a href={pagePath(language, others)} className={buttonStyle.primary}>
           {list.browse}
         </a>
       </EmptyState>
