@@ -110,6 +110,12 @@ test("the addresses of links that are looked up fit a narrow screen", async ({ p
   await expect(list(home).getByText(home.texts.Several.waiting)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   release();
+  // Below its words: beside them it would leave them half the row.
+  const { network } = home.texts.Reasons;
+  const words = list(home).getByText(network, { exact: true }).first();
+  const retry = list(home).getByRole("button", { name: home.texts.Home.tryAgain }).first();
+  const bottom = (await words.boundingBox().then((box) => box && box.y + box.height)) ?? 0;
+  expect((await retry.boundingBox())?.y).toBeGreaterThan(bottom + 20);
 });
 
 test("of more than ten links the first ten are looked up, and the page says so", async ({

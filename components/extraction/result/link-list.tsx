@@ -141,7 +141,7 @@ function EntryRow(props: RowProps) {
   const { refusal } = state;
   return (
     <div className={`${ROW} flex min-h-20 flex-wrap items-center gap-3`}>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium text-pretty text-danger">{refusal.title}</p>
         <p className="text-sm text-pretty text-muted">{refusal.message}</p>
         {address}
