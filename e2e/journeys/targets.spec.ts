@@ -8,8 +8,19 @@ import { expect, test } from "../test";
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
+/** Fields with letters so small that an iPhone enlarges the page when they are touched. */
+function smallFields(page: Page): Promise<string[]> {
+  return page.locator("select, textarea, input[type=text], input[type=url]").evaluateAll((fields) =>
+    fields
+      .filter((field) => field.checkVisibility())
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML.slice(0, 200)),
+  );
+}
+
 async function expectReachable(page: Page) {
   await expect(page.getByRole("heading").first()).toBeVisible();
+  expect(await smallFields(page), page.url()).toEqual([]);
   expect(await lowTargets(page), page.url()).toEqual([]);
 }
 

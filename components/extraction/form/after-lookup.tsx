@@ -29,7 +29,7 @@ export function AfterLookupChoice({ texts }: { texts: ResultTexts }) {
             const choice = CHOICES.find((one) => one === target.value);
             if (choice) CHOICE.write(choice);
           }}
-          className="h-11 appearance-none rounded-xl border border-edge/60 bg-surface ps-3 pe-9 text-ink hover:border-edge"
+          className="h-11 appearance-none rounded-xl border border-edge/60 bg-surface ps-3 pe-9 text-base text-ink hover:border-edge"
         >
           {CHOICES.map((choice) => (
             <option key={choice} value={choice}>

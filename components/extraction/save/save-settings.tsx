@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { fileName, isFilePattern, PLAIN_PATTERN, READABLE_PATTERN } from "@/lib/videos/file-name";
 import { factsOf, type SaveSubject } from "./job";
 import { MenuGroup, MenuSwitch } from "./menu-items";
@@ -32,16 +33,22 @@ export function SaveSettings({ subject, resolution, texts }: Props) {
       />
       <div className="grid gap-1 px-3 py-2">
         <label htmlFor={id}>{texts.fileNames}</label>
-        <select
-          id={id}
-          value={isOwn ? "own" : pattern}
-          onChange={({ target }) => choose(target.value)}
-          className={FIELD}
-        >
-          <option value={PLAIN_PATTERN}>{texts.namesPlain}</option>
-          <option value={READABLE_PATTERN}>{texts.namesReadable}</option>
-          <option value="own">{texts.namesOwn}</option>
-        </select>
+        <span className="relative">
+          <select
+            id={id}
+            value={isOwn ? "own" : pattern}
+            onChange={({ target }) => choose(target.value)}
+            className={`${FIELD} appearance-none pe-9`}
+          >
+            <option value={PLAIN_PATTERN}>{texts.namesPlain}</option>
+            <option value={READABLE_PATTERN}>{texts.namesReadable}</option>
+            <option value="own">{texts.namesOwn}</option>
+          </select>
+          <Icon
+            name="chevron"
+            className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4"
+          />
+        </span>
         {isOwn && <OwnPattern texts={texts} />}
         <p className="text-xs wrap-anywhere text-muted">
           <bdi>{fileName(pattern, factsOf(subject, resolution), "mp4")}</bdi>
