@@ -92,27 +92,38 @@ describe("Admission", () => {
     expect(await admission.take(view, requestOf("2001:db8:2::1"))).toBeTypeOf("function");
   });
 
-  it("holds refusals back for as long as they say, up to a number of them", async () => {
+  it("holds refusals back for a second, so many of a network and of all", async () => {
     const admission = new Admission();
     const began = performance.now();
-    const ask = () => admission.take(view, requestOf("192.0.2.1"));
-    await Promise.all([ask(), ask()]);
-    for (let waiting = 0; waiting < 64; waiting += 1) void ask();
-    const held = Array.from({ length: HELD }, ask);
-    const refusedAt = async (turn: Promise<unknown> | undefined) => {
-      expect(await turn).toBeInstanceOf(Response);
+    const hold = async (address: string) => {
+      await admission.holdBack(requestOf(address));
       return performance.now() - began;
     };
-    const beyond = await refusedAt(ask());
-    const [first, last] = [await refusedAt(held[0]), await refusedAt(held.at(-1))];
-    expect(beyond).toBeLessThan(first);
-    expect(Math.min(first, last)).toBeGreaterThan(990);
-    count(["pageMiss"]);
-    // What was held leaves room again, and refusals of limits are held too.
-    const later = [ask(), admission.take(view, requestOf("198.51.100.1"))];
-    const times = await Promise.all(later.map(refusedAt));
-    expect(Math.min(...times)).toBeGreaterThan(first + 990);
+    const held = Array.from({ length: HELD.ofNetwork }, () => hold("192.0.2.1"));
+    const beyond = await hold("192.0.2.1");
+    for (let network = 0; held.length < HELD.ofAll; network += 1)
+      held.push(hold(`10.0.${network % 250}.1`), hold(`10.1.${network % 250}.1`));
+    const beyondAll = await hold("198.51.100.1");
+    const times = await Promise.all(held);
+    expect(Math.max(beyond, beyondAll)).toBeLessThan(Math.min(...times));
+    expect(Math.min(...times)).toBeGreaterThan(990);
+    // What was held leaves room again.
+    expect(await hold("192.0.2.1")).toBeGreaterThan(1980);
   });
+});
+
+it("sends a refusal after a second", async () => {
+  const admission = new Admission();
+  const served = await serve([takeTurns(admission)], () => undefined);
+  const began = performance.now();
+  const asked = Array.from({ length: 261 }, () =>
+    fetch(`${served.url}/api/unknown`).catch(() => null),
+  );
+  const refused = await Promise.any(asked);
+  expect(refused?.status).toBe(503);
+  expect(performance.now() - began).toBeGreaterThan(990);
+  served.close();
+  await Promise.allSettled(asked);
 });
 
 it("counts lists that are not cached, and refuses them in JSON", async () => {

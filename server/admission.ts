@@ -27,8 +27,8 @@ const NAMES = [
 
 /** Seconds that refusals are held back, and that those of waiting requests tell the client to wait. */
 const RETRY_SECONDS = 1;
-/** Refusals of all networks that are held back at once. A held one costs what its open connection costs. */
-export const HELD = 5_000;
+/** Refusals that are held back at once, of each network and of all. Further ones are sent at once. */
+export const HELD = { ofNetwork: 1_000, ofAll: 5_000 };
 
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
@@ -45,7 +45,9 @@ function headersOf(request: IncomingMessage): Headers {
  */
 export class Admission {
   readonly #turns: Turns | null;
-  #held = 0;
+  /** How many refusals of each network are held back. */
+  readonly #held = new Map<string, number>();
+  #allHeld = 0;
 
   /** Without limits (`RATE_LIMITS=off`) nothing waits. */
   constructor({ isLimited = true } = {}) {
@@ -64,31 +66,45 @@ export class Admission {
     const refused = view
       ? await limitPage(view, headers)
       : await limitRequest("listMiss", headers, () => askedBy(request));
-    if (!refused) return turn;
-    turn();
-    await this.#holdBack();
-    return refused;
+    if (refused) turn();
+    return refused ?? turn;
   }
 
   /** A turn alone, for requests that are charged elsewhere. */
   async takeTurn(request: IncomingMessage, given?: Headers): Promise<Release | Response> {
     if (!this.#turns) return () => undefined;
     const headers = given ?? headersOf(request);
-    const network = networkOf(clientOf(headers).address);
-    const release = await this.#turns.take(network, turnKindOf(request), isLoadedAhead(headers));
+    const release = await this.#turns.take(
+      networkIn(headers),
+      turnKindOf(request),
+      isLoadedAhead(headers),
+    );
     if (release) return release;
-    await this.#holdBack();
     return refusalOf(request, new AppError("overloaded", { retryAfterSeconds: RETRY_SECONDS }));
   }
 
-  /** Clients that ask again at once, whatever they are told, would fill the processor with refusals. */
-  async #holdBack(): Promise<void> {
-    if (this.#held >= HELD) return;
-    this.#held += 1;
+  /**
+   * Waits before a refusal is sent: clients that ask again at once, whatever they are told, would fill
+   * the processor with refusals.
+   */
+  async holdBack(request: IncomingMessage): Promise<void> {
+    const network = networkIn(headersOf(request));
+    const held = this.#held.get(network) ?? 0;
+    if (!this.#turns || held >= HELD.ofNetwork || this.#allHeld >= HELD.ofAll) return;
+    this.#count(network, 1);
     await delay(RETRY_SECONDS * 1000);
-    this.#held -= 1;
+    this.#count(network, -1);
+  }
+
+  #count(network: string, more: number): void {
+    const held = (this.#held.get(network) ?? 0) + more;
+    if (held > 0) this.#held.set(network, held);
+    else this.#held.delete(network);
+    this.#allHeld += more;
   }
 }
+
+const networkIn = (headers: Headers) => networkOf(clientOf(headers).address);
 
 const PICTURES = /^\/(?:thumbnails\/|api\/authors\/[^/?]+\/avatar)/;
 const HEALTH = /^\/api\/health(?:\/ready)?$/;
@@ -147,7 +163,10 @@ export async function inTurn(
   headers?: Headers,
 ): Promise<void> {
   const turn = await admission.takeTurn(request, headers);
-  if (turn instanceof Response) return sendPage(turn, response);
+  if (turn instanceof Response) {
+    await admission.holdBack(request);
+    return sendPage(turn, response);
+  }
   if (response.destroyed) return turn();
   // A slow reader must not hold the turn of its network.
   response.once("prefinish", turn).once("close", turn);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { setFlagsFromString } from "node:v8";
 import next from "next";
 import { type Env, parseEnv } from "@/lib/env";
 import { booted, setOwnServer } from "@/lib/runtime/own-server";
@@ -12,7 +13,6 @@ import { dropConfigLine, writeJsonLines } from "./console-lines";
 import { refuseUnanswered } from "./refuse";
 import { AppResponse } from "./response";
 import { Shutdown } from "./shutdown";
-import { keepHeapSmall } from "./small-heap";
 
 /** After a signal: when requests still in flight are refused, and how long that may take, in ms. */
 const DRAIN_MS = 7_500;
@@ -20,11 +20,17 @@ const REFUSE_MS = 500;
 /** The exit code that shells use for a process ended by SIGTERM. */
 const TERMINATED = 143;
 
+/**
+ * By how many percent the heap may grow beyond what lives in it before V8 collects all of it. Where memory is
+ * plenty V8 lets it grow several times: 130 MB more after thousands of pages, and no faster.
+ */
+const HEAP_GROWTH = 40;
+
 /** Starts Next behind the chain: `node server.cjs`, or with `--dev` the development server. */
 async function main(): Promise<void> {
   const began = performance.now();
   ignoreBrokenOutput();
-  keepHeapSmall();
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const parsed = parseEnv(process.env);
   if (!parsed.ok) return giveUp(`Wrong configuration. ${parsed.problems.join("; ")}`);
   const { env } = parsed;

@@ -31,7 +31,7 @@ export function NoCards({ page, timeframe, longest, texts }: NoCardsProps) {
         </a>
       )}
       {page === 1 && longest && longest.timeframe !== timeframe && (
-        <a href={queryOfView({ timeframe: longest.timeframe, page: 1 })} className={LINK}>
+        <a href={queryOfView({ timeframe: longest.timeframe, page: 1 }) || "?"} className={LINK}>
           {longest.name}
         </a>
       )}

@@ -15,7 +15,7 @@ function focusReplacement(place: Element): void {
 export function mute(handle: string, opener: Element | null): void {
   const store = browserStorage();
   const place = opener?.closest("li");
-  if (place) focusReplacement(place);
+  if (store && place) focusReplacement(place);
   if (store) muteAuthor(store, handle, true);
   dispatchEvent(new Event(TASTE_EVENT));
 }

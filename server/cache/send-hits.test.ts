@@ -7,6 +7,7 @@ import { Admission } from "../admission";
 import type { Handler } from "../handler";
 import { normalizeRequests } from "../normalize";
 import { type Served, serve } from "../testing/serve";
+import type { OuterCaches } from "./outer-caches";
 import { sendHits } from "./send-hits";
 import { serveFromCache } from "./serve";
 import { Store } from "./store";
@@ -17,6 +18,11 @@ let clock: number;
 /** Requests that got past the first step. */
 let passed: string[];
 let served: Served;
+/** Outer caches that a purge reaches. */
+const outer: OuterCaches = {
+  tag: (_target, answer) => ({ answer, isPurgeable: true }),
+  life: (_usual, isCurrent) => ["cdn-cache-control", isCurrent ? "max-age=3600" : "no-store"],
+};
 
 beforeEach(async () => {
   version = 1;
@@ -33,14 +39,15 @@ beforeEach(async () => {
     next();
   };
   const cache = serveFromCache({
-    ...{ ...shared, host: "site.example", reach: reachOf({}), admission: new Admission() },
+    ...{ ...shared, outer, host: "site.example", reach: reachOf({}) },
+    admission: new Admission(),
     compress: (_request, _response, next) => next(),
     origin: ({ url = "" }, response) => {
       response.setHeader("content-type", "text/html");
       response.end(`${url}\n${LINE.repeat(url.includes("recent") ? 10_000 : 100)}`);
     },
   });
-  const steps = [sendHits({ ...shared, outer: null }), pass, normalizeRequests, cache];
+  const steps = [sendHits({ ...shared, outer }), pass, normalizeRequests, cache];
   served = await serve(steps, (_, response) => response.end());
 });
 afterEach(() => served.close());
@@ -62,6 +69,7 @@ it("sends what is fresh under this address before other steps", async () => {
     "0",
     expect.stringContaining("/en\n"),
   ]);
+  expect(first.headers.get("cdn-cache-control")).toBe("max-age=3600");
   const etag = first.headers.get("etag") ?? "";
   expect((await ask("/en", { "if-none-match": etag })).status).toBe(304);
   expect(await (await ask("/en", {}, "HEAD")).text()).toBe("");

@@ -133,12 +133,14 @@ export function serveFromCache(options: Options): Handler {
     const isFirst = !running.has(runKey(key, current));
     const turn = isFirst ? await admit(target, request) : undefined;
     if (response.destroyed) return release(turn);
-    if (turn instanceof Response) return sendPage(turn, response);
+    if (turn instanceof Response) await admission.holdBack(request);
+    // Another visitor may have had it rendered meanwhile.
     const made = turn && store.usable(key, current);
     if (made) {
       release(turn);
       return send(key, made, request, response);
     }
+    if (turn instanceof Response) return sendPage(turn, response);
     const stale = store.peek(key);
     const found = await fetchOnce(target, request, current)
       .catch(() => null)
