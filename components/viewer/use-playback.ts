@@ -19,7 +19,7 @@ import { usePlayer } from "./use-player";
 /** The next video is requested only once the current one has been on screen for this long. */
 const AHEAD_MS = 2000;
 
-/** The picture of its card: the list has loaded it, so it is there before the file on any connection. */
+/** The picture of its card in a small size, which the list has often loaded: it is there before the file. */
 const posterOf = ({ thumbnail, shape }: Card) => thumbnailSource(thumbnail, shape)?.src ?? null;
 
 /** Videos that counted a view on this page. */
