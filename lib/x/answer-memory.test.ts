@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createAnswerMemory } from "./answer-memory";
+import { packAnswer, unpackAnswer } from "./packed-answer";
 import { createTestClock } from "./testing/clock";
 import type { Extraction } from "./types";
 
@@ -21,4 +22,10 @@ it("remembers an answer no longer for being read in its last moment", () => {
   expect(memory.get("1")).toEqual(refused);
   clock.pass(60_000);
   expect(memory.get("1")).toBeUndefined();
+});
+
+it("holds no more than the bytes of a packed answer", () => {
+  const packed = packAnswer(refused);
+  expect(packed.buffer.byteLength).toBe(packed.byteLength);
+  expect(unpackAnswer(packed)).toEqual(refused);
 });

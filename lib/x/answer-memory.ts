@@ -52,7 +52,6 @@ export function createAnswerMemory(now: () => number): AnswerMemory {
     peek: (id) => atHand.peek(id) ?? unpacked(packed.peek(id)),
     set(id, answer, ttl) {
       atHand.set(id, answer, { ttl });
-      // A copy: a slice would keep a larger buffer alive.
       if (answer.kind !== "failed") packed.set(id, packAnswer(answer), { ttl });
     },
   };

@@ -1,6 +1,7 @@
 import "server-only";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
+import { exactBytes } from "@/lib/runtime/exact-bytes";
 import type { Extraction } from "./types";
 
 /** What is kept of X's answers beyond the call: not failures. */
@@ -21,7 +22,7 @@ const Packed = z.object({
 
 /** An answer in about a third of its bytes. */
 export function packAnswer(answer: KeptAnswer): Buffer {
-  return deflateRawSync(JSON.stringify({ form: FORM, answer }), { level: 1 });
+  return exactBytes(deflateRawSync(JSON.stringify({ form: FORM, answer }), { level: 1 }));
 }
 
 /** Null for what another release wrote. */

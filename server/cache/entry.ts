@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, gunzip, gzip } from "node:zlib";
 import CachePolicy from "http-cache-semantics";
 import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
+import { exactBytes } from "@/lib/runtime/exact-bytes";
 import { BROTLI_PARAMS } from "../compression";
 import { headerLines } from "../header-rules";
 import type { AppResponse } from "../response";
@@ -172,7 +173,7 @@ export class Entry {
     const body = await (coding === "br"
       ? promisify(brotliCompress)(plain, { params: BROTLI_PARAMS })
       : promisify(gzip)(plain));
-    this.#add(coding, body);
+    this.#add(coding, exactBytes(body));
     if (coding === "br") this.#variants.delete("identity");
   }
 
