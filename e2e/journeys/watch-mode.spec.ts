@@ -55,9 +55,9 @@ test("a press on a slow connection shows that the viewer loads, then the picture
   page,
 }) => {
   const viewer = new ViewerPage(page);
-  let go = () => {};
+  let letLoad = () => {};
   const held = new Promise<void>((resolve) => {
-    go = resolve;
+    letLoad = resolve;
   });
   await page.goto(LIST);
   const lost = await loseScript(page, "viewer-slide", async (route) => {
@@ -66,7 +66,7 @@ test("a press on a slow connection shows that the viewer loads, then the picture
   });
   await viewer.open();
   await expect(page.locator(".fixed .reel-loader")).toBeVisible();
-  go();
+  letLoad();
   await viewer.expectCurrent({ place: 0 });
   expect(lost()).toBeGreaterThan(0);
   const picture = page.getByRole("article").first().locator("img.card-media");

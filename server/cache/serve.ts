@@ -132,8 +132,8 @@ export function serveFromCache(options: Options): Handler {
     const { key, isPage } = target;
     const isFirst = !running.has(runKey(key, current));
     const turn = isFirst ? await admit(target, request) : undefined;
-    if (response.destroyed) return release(turn);
     if (turn instanceof Response) await admission.holdBack(request);
+    if (response.destroyed) return release(turn);
     // Another visitor may have had it rendered meanwhile.
     const made = turn && store.usable(key, current);
     if (made) {
