@@ -23,7 +23,7 @@ function boxStyle(video: LocalVideo, layout: Layout): string {
   const { width, height } = video;
   const shape = `card-picture shape-${shapeOf(width, height)}`;
   if (layout === "card") {
-    return `${shape} max-h-[60svh] w-full rounded-none self-start ${isTall(video) ? "md:h-[60svh] md:min-h-96 md:w-auto" : ""}`;
+    return `${shape} max-h-[60svh] w-full rounded-none self-start ${isTall(video) ? "md:h-[min(60svh,80vw)] md:min-h-96 md:w-auto" : ""}`;
   }
   return `card-picture shared-subject shape-${shapeOf(width, height)} -mx-4 max-h-[70svh] w-[calc(100%+2rem)] rounded-none sm:-mx-6 sm:w-[calc(100%+3rem)] lg:mx-0 lg:max-h-[80vh] lg:w-full lg:rounded-card`;
 }
