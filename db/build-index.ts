@@ -1,10 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { Sql } from "postgres";
 
-/** A line of a migration's file: its statements run outside a transaction, while others write. */
 const MARK = /^-- concurrently$/m;
 const INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)" ON "\w+" /;
-/** Pause between two checks of another process's build. */
 const PAUSE_MS = 200;
 /** Statements that may run twice: an interrupted migration starts again from its first one. */
 const REPEATABLE = [
@@ -14,7 +12,7 @@ const REPEATABLE = [
   /^ANALYZE "\w+"$/,
 ];
 
-/** Whether a migration runs outside a transaction. Throws if one of its statements must not. */
+/** Throws if one of its statements must not run outside a transaction. */
 export function isConcurrent(name: string, statements: readonly string[]): boolean {
   if (!MARK.test(statements.join("\n"))) return false;
   const wrong = statements.map(bare).find((one) => !REPEATABLE.some((form) => form.test(one)));
@@ -22,7 +20,6 @@ export function isConcurrent(name: string, statements: readonly string[]): boole
   throw new Error(`${name} cannot be run twice outside a transaction, for it has: ${wrong}`);
 }
 
-/** Runs one statement of such a migration. Reads and writes of the table do not wait for it. */
 export async function runConcurrently(client: Sql, statement: string): Promise<void> {
   const [, index] = INDEX.exec(bare(statement)) ?? [];
   if (index && (await isInvalid(client, index))) {
@@ -35,10 +32,7 @@ export async function runConcurrently(client: Sql, statement: string): Promise<v
   await client.unsafe(statement);
 }
 
-/**
- * Whether another session builds the index. Polled: a lock that waited for the build could hold a
- * snapshot that the build waits for.
- */
+/** Polled: a lock that waited for the build could hold a snapshot that the build waits for. */
 async function isBeingBuilt(client: Sql, index: string): Promise<boolean> {
   const rows = await client`
     select pid from pg_stat_activity
@@ -47,14 +41,12 @@ async function isBeingBuilt(client: Sql, index: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the build of an index has started and not completed. */
 async function isInvalid(client: Sql, index: string): Promise<boolean> {
   const rows = await client`
     select from pg_index where indexrelid = to_regclass(quote_ident(${index})) and not indisvalid`;
   return rows.length > 0;
 }
 
-/** Without comments and the semicolon. */
 function bare(statement: string): string {
   return statement
     .replace(/^\s*--.*$/gm, "")

@@ -22,7 +22,6 @@ type Connection = {
   urls: { [name in Pool]?: string | undefined } | undefined;
   answerMs?: number | undefined;
   databases: { [name in Pool]?: Database | undefined };
-  /** The pool of the current asynchronous context. */
   pool: AsyncLocalStorage<Pool>;
 };
 
@@ -34,9 +33,7 @@ const connection = () =>
   }));
 
 /**
- * Sets the database of this process: the embedded one at start, a fresh clone in tests. `directUrl` is
- * the same one without a pooler, for jobs. With `answerMs`, visitors' statements are rejected if the
- * database is silent for so long.
+ * `directUrl` bypasses the pooler, for jobs. `answerMs` limits how long visitors wait for a silent database.
  */
 export async function setDatabase(
   url: string,
@@ -47,7 +44,7 @@ export async function setDatabase(
   Object.assign(connection(), { urls: { visitors: url, jobs: directUrl }, answerMs });
 }
 
-/** The database without a pooler if known, for what needs a session. */
+/** Bypasses the pooler, for what needs a session. */
 export function directUrl(): string {
   const { visitors, jobs } = connection().urls ?? {};
   const url = jobs ?? env().DATABASE_DIRECT_URL ?? visitors ?? env().DATABASE_URL;
@@ -55,12 +52,11 @@ export function directUrl(): string {
   return url;
 }
 
-/** Runs `work` on the pool of jobs. */
 export function onJobsPool<Result>(work: () => Promise<Result>): Promise<Result> {
   return connection().pool.run("jobs", work);
 }
 
-/** The query builder, for everyday reads and writes. Timestamps of columns are `Date`. */
+/** Timestamps of columns are `Date`. */
 export function db(): Database {
   const { databases, pool } = connection();
   const name = pool.getStore() ?? "visitors";
@@ -68,11 +64,7 @@ export function db(): Database {
   return databases[name];
 }
 
-/**
- * Builds a query once per pool, for queries that run on every request: built and prepared each time,
- * one costs six times as much (figures in `queries/README.md`). `build` ends with `.prepare("name")`
- * and marks its values with `placeholder("name")`.
- */
+/** Built and prepared on each request, a query costs six times as much (figures in `queries/README.md`). */
 export function prepared<Query>(build: (database: Database) => Query): () => Query {
   const built = new WeakMap<Database, Query>();
   return () => {
@@ -83,15 +75,11 @@ export function prepared<Query>(build: (database: Database) => Query): () => Que
   };
 }
 
-/**
- * The same pool without the builder, for raw statements: see `queries/README.md`. These are prepared.
- * int8 arrives as a decimal string, timestamps as PostgreSQL's text.
- */
+/** int8 arrives as a decimal string, timestamps as PostgreSQL's text. See `queries/README.md`. */
 export function sql(): Sql {
   return db().$client;
 }
 
-/** How busy each open pool is, by its name. */
 export function poolUses() {
   return Object.entries(connection().databases).flatMap(([pool, database]) => {
     const use = poolUse(database.$client);
@@ -99,7 +87,7 @@ export function poolUses() {
   });
 }
 
-/** Closes the pools after their running statements. The next `db()` opens another. */
+/** Waits for running statements. The next `db()` opens another pool. */
 export async function closeDatabase(): Promise<void> {
   const current = connection();
   const open = Object.values(current.databases);
@@ -125,10 +113,8 @@ const POOLS = {
   jobs: { max: 16, application_name: "postreel jobs" },
 };
 
-/**
- * No parallel workers for visitors: their statements stop at the first matching rows, and workers scan
- * far beyond (282 ms instead of 30 for ten of half a million authors).
- */
+// No parallel workers for visitors: their statements stop at the first matching rows, and workers scan far
+// beyond (282 ms instead of 30 for ten of half a million authors).
 const SESSION = {
   visitors: { statement_timeout: 10_000, max_parallel_workers_per_gather: 0 },
   jobs: { statement_timeout: 10_000 },

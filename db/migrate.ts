@@ -17,7 +17,6 @@ const LOCK = "7028110546316931";
 
 const TRIES = 4;
 
-/** How long a migration waits. */
 type Patience = {
   /** For the lock of a table: later users of the table wait behind it meanwhile. */
   lockMs: number;
@@ -28,22 +27,19 @@ const PATIENCE: Patience = { lockMs: 2_000, pauseMs: 1_000 };
 
 export type MigrateResult =
   | { kind: "migrated"; applied: string[] }
-  /** A newer or another release has migrated the database; nothing was changed. */
+  /** Nothing was changed. */
   | Exclude<Fit, { kind: "in_step" }>
-  /** Another session held a lock that this migration or function needs. Earlier ones are applied. */
+  /** Earlier ones are applied. */
   | { kind: "locked"; name: string };
 
 type Options = {
   release?: Release;
   patience?: Patience;
-  /** Called before a concurrent index build that may take long. */
   onBuild?: (name: string) => void;
 };
 
 /**
- * Applies missing migrations, then changed functions, one instance at a time. Each runs in its own
- * transaction, so that a failure leaves none half applied; concurrent index builds run outside of
- * one and start again after an interruption.
+ * One instance at a time, one transaction each. Concurrent index builds start again after an interruption.
  */
 export async function applyMigrations(
   url: string,
@@ -97,7 +93,6 @@ async function applyMissing(
   return { kind: "migrated", applied: migrations.map(({ name }) => name) };
 }
 
-/** False if another session kept a table locked in every attempt. */
 async function succeeds(attempt: () => Promise<void>, { pauseMs }: Patience): Promise<boolean> {
   for (let tried = 1; tried <= TRIES; tried += 1) {
     try {

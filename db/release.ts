@@ -7,31 +7,27 @@ import type { ISql } from "postgres";
 import { isConcurrent } from "./build-index";
 import { sql } from "./client";
 
-/** What this release expects of a database: files of `db/migrations` and `db/functions`. */
 export type Release = {
   /** Oldest first. */
   migrations: Migration[];
-  /** Functions in the order of their names, created after all migrations. */
+  /** In order of names, after all migrations. */
   functions: SqlFunction[];
 };
 
-/** `createdAt` (milliseconds, from the journal) identifies a migration, as in Drizzle's own tools. */
+/** Drizzle's tools also identify a migration by `createdAt` (milliseconds, from the journal). */
 export type Migration = {
   name: string;
   createdAt: string;
   hash: string;
   statements: string[];
-  /** Whether its statements run outside a transaction, one at a time. */
   isConcurrent: boolean;
 };
 
-/** A function or trigger, `create or replace`: applied again whenever its text changes. */
+/** `create or replace`: applied again whenever its text changes. */
 export type SqlFunction = { name: string; statements: string[]; digest: string };
 
 export type Fit =
-  /** The database has migrations of this release only, all or some. */
   | { kind: "in_step" }
-  /** A newer release has migrated the database, which has all of this release's migrations. */
   | { kind: "ahead"; unknown: string[] }
   /** Each has migrations that the other lacks. */
   | { kind: "diverged"; unknown: string[] };
@@ -69,7 +65,6 @@ function readFunctions(folder: string): SqlFunction[] {
   });
 }
 
-/** Compares what has been applied (`createdAt` of migrations) with the migrations of a release. */
 export function compareApplied(applied: ReadonlySet<string>, ours: readonly Migration[]): Fit {
   const known = new Set(ours.map(({ createdAt }) => createdAt));
   const unknown = [...applied].filter((one) => !known.has(one));
@@ -80,7 +75,7 @@ export function compareApplied(applied: ReadonlySet<string>, ours: readonly Migr
 
 type Missing = { fit: Fit; migrations: Migration[]; functions: SqlFunction[] };
 
-/** What a database lacks of a release. Reads only. */
+/** Reads only. */
 export async function findMissing(client: ISql, release: Release): Promise<Missing> {
   const [tables] = await client<{ migrations: boolean; functions: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as migrations,
@@ -106,13 +101,12 @@ export async function findMissing(client: ISql, release: Release): Promise<Missi
   };
 }
 
-/** The same by name, for the operator. */
 export async function findReleaseGap(client: ISql = sql()) {
   const { fit, migrations, functions } = await findMissing(client, readRelease());
   return { fit, missing: [...migrations, ...functions].map(({ name }) => name) };
 }
 
-/** The tables that `findMissing` reads. Drizzle's own tools use the first. */
+/** Drizzle's own tools use the first table. */
 export const RECORDS = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint);

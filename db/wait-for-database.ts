@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 
 const PAUSE_MS = 250;
-/** Wrong role, password or database: waiting does not help. */
+/** Waiting does not help. */
 const FINAL = new Set(["28000", "28P01", "3D000"]);
 
-/** Null once the database answers; else the reason in a few words, without the password. */
+/** Else the reason, without the password. */
 export async function waitForDatabase(url: string, budgetMs: number): Promise<string | null> {
   const end = Date.now() + budgetMs;
   for (;;) {

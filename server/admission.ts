@@ -19,15 +19,13 @@ import { askedBy, refusalOf } from "./refuse";
 import type { AppResponse } from "./response";
 import { type Release, type TurnKind, Turns } from "./turns";
 
-/** Headers that distinguish visitors, and visits from prefetches. */
 const NAMES = [
   ...[SOCKET_ADDRESS_HEADER, LOCAL_REQUEST_HEADER, "x-forwarded-for", "user-agent"],
   ...["sec-purpose", "purpose", "authorization"],
 ];
 
-/** Seconds that refusals are held back, and that those of waiting requests tell the client to wait. */
 const RETRY_SECONDS = 1;
-/** Refusals that are held back at once, of each network and of all. Further ones are sent at once. */
+/** Further refusals are sent at once. */
 export const HELD = { ofNetwork: 1_000, ofAll: 5_000 };
 
 function headersOf(request: IncomingMessage): Headers {
@@ -39,13 +37,8 @@ function headersOf(request: IncomingMessage): Headers {
   return headers;
 }
 
-/**
- * Admits requests: each is charged to its limits, and only a few of one network are answered at
- * once.
- */
 export class Admission {
   readonly #turns: Turns | null;
-  /** How many refusals of each network are held back. */
   readonly #held = new Map<string, number>();
   #allHeld = 0;
 
@@ -54,10 +47,7 @@ export class Admission {
     this.#turns = isLimited ? new Turns() : null;
   }
 
-  /**
-   * The end of the turn, or a refusal with `Retry-After` and `no-store`. Without a view it is a list, a file
-   * for crawlers or a player.
-   */
+  /** A refusal has `Retry-After` and `no-store`. Without a view: a list, a file for crawlers or a player. */
   async take(view: PageView | null, request: IncomingMessage): Promise<Release | Response> {
     const headers = headersOf(request);
     // First, since a flood of refusals takes time too.
@@ -70,7 +60,7 @@ export class Admission {
     return refused ?? turn;
   }
 
-  /** A turn alone, for requests that are charged elsewhere. */
+  /** For requests that are charged elsewhere. */
   async takeTurn(request: IncomingMessage, given?: Headers): Promise<Release | Response> {
     if (!this.#turns) return () => undefined;
     const headers = given ?? headersOf(request);
@@ -83,10 +73,7 @@ export class Admission {
     return refusalOf(request, new AppError("overloaded", { retryAfterSeconds: RETRY_SECONDS }));
   }
 
-  /**
-   * Waits before a refusal is sent: clients that ask again at once, whatever they are told, would fill
-   * the processor with refusals.
-   */
+  /** Clients that ask again at once, whatever they are told, would fill the processor with refusals. */
   async holdBack(request: IncomingMessage): Promise<void> {
     const network = networkIn(headersOf(request));
     const held = this.#held.get(network) ?? 0;
@@ -109,10 +96,7 @@ const networkIn = (headers: Headers) => networkOf(clientOf(headers).address);
 const PICTURES = /^\/(?:thumbnails\/|api\/authors\/[^/?]+\/avatar)/;
 const HEALTH = /^\/api\/health(?:\/ready)?$/;
 
-/**
- * Whether a request comes from the operator's programs, with the secret of the address, or from
- * pages on this machine to the embedded sign-in service.
- */
+/** With the secret of the address, or a page on this machine that calls the embedded sign-in service. */
 function isOwnProgram(path: string, headers: Headers): boolean {
   const { CRON_SECRET, METRICS_TOKEN } = env();
   if (path === "/api/metrics") return isBearerOf(headers, METRICS_TOKEN);
@@ -129,7 +113,7 @@ export function turnKindOf({
   return viewOf(url) === null ? "list" : "page";
 }
 
-/** A turn alone, for requests that are counted elsewhere. */
+/** For requests that are counted elsewhere. */
 export function takeTurns(admission: Admission): Handler {
   return async (request, response, next) => {
     const url = request.url ?? "/";
@@ -154,7 +138,7 @@ export function takeTurns(admission: Admission): Handler {
   };
 }
 
-/** Calls `next` when the request's turn begins. The turn ends when the response is complete. */
+/** The turn ends when the response is complete. */
 export async function inTurn(
   admission: Admission,
   request: IncomingMessage,
@@ -173,7 +157,6 @@ export async function inTurn(
   next();
 }
 
-/** Sends a web response that was made here. */
 export async function sendPage(refusal: Response, response: AppResponse): Promise<void> {
   const body = Buffer.from(await refusal.arrayBuffer());
   if (response.destroyed) return;

@@ -7,12 +7,12 @@ import type { Handler } from "./handler";
 import { refuse } from "./refuse";
 
 export type Bounds = {
-  /** Milliseconds that a client may take to send the head, and the whole request. */
+  /** To send the head, and the whole request. */
   headersMs: number;
   requestMs: number;
-  /** Milliseconds for which a client may leave a waiting response unread. */
+  /** How long a client may leave a waiting response unread. */
   readMs: number;
-  /** Requests of one connection that may wait at once: browsers and proxies send one. */
+  /** Waiting requests of one connection: browsers and proxies send one. */
   pipelined: number;
 };
 
@@ -23,10 +23,8 @@ export const BOUNDS: Bounds = {
   pipelined: 16,
 };
 
-/**
- * Options of `createServer`. A signed-in browser sends its token twice, as bearer and encoded in
- * cookies: the longest tokens make 60 KiB of headers, where Node's default is 16.
- */
+// A signed-in browser sends its token as bearer and in cookies: up to 60 KiB of headers; Node's default is
+// 16.
 export function serverOptions(bounds: Bounds) {
   return {
     headersTimeout: bounds.headersMs,
@@ -35,7 +33,7 @@ export function serverOptions(bounds: Bounds) {
   };
 }
 
-/** Closes connections that read nothing. A connection whose response is not ready stays open. */
+/** A connection whose response is not ready stays open. */
 export function closeSilent(server: Server, bounds: Bounds, connections: Connections): void {
   server.timeout = bounds.readMs;
   server.on("timeout", (socket: Socket) => {
@@ -43,7 +41,6 @@ export function closeSilent(server: Server, bounds: Bounds, connections: Connect
   });
 }
 
-/** Closes a connection that pipelines without reading, and refuses very long addresses. */
 export function boundRequests(bounds: Bounds, connections: Connections): Handler {
   return (request, response, next) => {
     if (connections.waitingOn(request.socket) > bounds.pipelined) request.socket.destroy();

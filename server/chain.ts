@@ -21,7 +21,6 @@ import { traceRequests } from "./trace";
 
 type Parts = { env: Env; isDev: boolean; bounds: Bounds; shutdown: Shutdown; next: Listener };
 
-/** The steps that handle a request, in order. */
 export async function createChain({
   env,
   isDev,

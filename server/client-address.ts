@@ -5,17 +5,12 @@ import type { Env } from "@/lib/env";
 import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import type { Handler } from "./handler";
 
-/** Headers by which a proxy or tunnel shows that it forwards a request. */
 const FORWARDING =
   /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-real-ip|x-envoy-.+|x-amzn-.+|cf-.+|(?:x-|true-|fastly-|fly-|x-cluster-)client-ip)$/;
 
 type Proxies = Pick<Env, "TRUST_PROXY" | "CLIENT_IP_HEADER">;
 
-/**
- * Passes on what only the socket knows, replacing headers of these names from the client: its
- * address, and whether the request was made on this machine. Next adds forwarding headers of its
- * own later.
- */
+/** Replaces such headers from the client. Next adds forwarding headers of its own later. */
 export function recordClientAddress({ TRUST_PROXY, CLIENT_IP_HEADER }: Proxies): Handler {
   return ({ headers, socket }, _, next) => {
     headers[SOCKET_ADDRESS_HEADER] = socket.remoteAddress ?? "";
@@ -35,7 +30,6 @@ export function removeHeader(headers: IncomingHttpHeaders, name: string): void {
   if (name in headers) delete headers[name];
 }
 
-/** A loopback socket, a loopback name, and no headers of a proxy. */
 export function isLocal(
   { remoteAddress = "" }: { remoteAddress?: string | undefined },
   headers: IncomingHttpHeaders,

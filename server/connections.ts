@@ -5,7 +5,6 @@ import type { AppResponse } from "./response";
 
 type OnAnswer = (url: string, response: AppResponse, ms: number) => void;
 
-/** Open connections of a server, and the responses that each is waiting for. */
 export class Connections {
   readonly #open = new Map<Socket, Set<AppResponse>>();
 
@@ -27,8 +26,7 @@ export class Connections {
       const began = performance.now();
       // A step may rewrite the address.
       const { url = "" } = request;
-      // One listener for both: a second one costs several times as much as a cache hit does
-      // otherwise.
+      // One listener for both: a second one costs several times as much as a cache hit.
       response.on("close", () => {
         waiting?.delete(response);
         onAnswer(url, response, performance.now() - began);
@@ -37,7 +35,7 @@ export class Connections {
     next();
   };
 
-  /** Reports each request from now on when it is over, with its time in ms. */
+  /** In ms. */
   watchAnswers(onAnswer: OnAnswer): void {
     this.#onAnswer = onAnswer;
   }
@@ -46,7 +44,6 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** How many responses a connection waits for. */
   waitingOn(socket: Socket): number {
     return this.#open.get(socket)?.size ?? 0;
   }
@@ -55,7 +52,7 @@ export class Connections {
     return [...this.#open.values()].flatMap((waiting) => [...waiting]);
   }
 
-  /** Closes connections that wait for no response, once everything is sent. */
+  /** Once everything is sent. */
   closeIdle(): void {
     for (const [socket, waiting] of this.#open) if (waiting.size === 0) socket.destroySoon();
   }

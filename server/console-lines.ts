@@ -1,14 +1,11 @@
 import { log } from "@/lib/runtime/log";
 import { reportBug } from "@/lib/runtime/report";
 
-/** A line of the log itself, which is written through the console too. */
+/** The log itself also writes through the console. */
 const isLine = (said: unknown[]) =>
   said.length === 1 && typeof said[0] === "string" && said[0].startsWith("{");
 
-/**
- * Makes every line that the process logs JSON, one per fault. Next writes errors over several
- * lines, also if a client disconnects while its request is read: those are dropped.
- */
+/** Next writes errors over several lines, and one whenever a client disconnects: that is dropped. */
 export function writeJsonLines(): void {
   console.error = inLines("error", console.error.bind(console));
   console.warn = inLines("warn", console.warn.bind(console));
@@ -16,7 +13,7 @@ export function writeJsonLines(): void {
 
 const CONFIG_LINE = /Running next\.config\S* took/;
 
-/** Next logs the time that it took to read its configuration, even with `quiet`. */
+/** Next logs this even with `quiet`. */
 export function dropConfigLine(): void {
   const { log: write } = console;
   const isDropped = (one: unknown) => typeof one === "string" && CONFIG_LINE.test(one);
@@ -35,7 +32,7 @@ function inLines(level: "error" | "warn", write: (...said: unknown[]) => void) {
   };
 }
 
-/** Matches Node's message about a request whose connection ended. */
+/** Node's message about a request whose connection ended. */
 function hasClientLeft(said: Error): boolean {
   return said.message === "aborted" && Reflect.get(said, "code") === "ECONNRESET";
 }

@@ -7,10 +7,7 @@ import type { Handler } from "./handler";
 import { enterRequest } from "./request-id";
 import type { AppResponse } from "./response";
 
-/**
- * Calls registered routes directly, without Next's router. Reads are compressed; the responses of
- * other routes are too short for that.
- */
+/** Without Next's router. Only reads are compressed: other responses are too short. */
 export function callDirectRoutes(compress: Handler, admission: Admission): Handler {
   return (request, response, next) => {
     const { method = "", url = "" } = request;

@@ -1,8 +1,5 @@
-/**
- * How a response header with several values is sent. `list`: RFC 9110 (5.3) allows to join its
- * lines by commas. `lines`: each value is its own line. All others have one value, and the last one
- * set counts: Next sets `location` twice where a cached page redirects.
- */
+// `list`: RFC 9110 (5.3) allows to join values by commas. Headers that are not here have one value, and the
+// last one set counts: Next sets `location` twice where a cached page redirects.
 const RULES: ReadonlyMap<string, "list" | "lines"> = new Map([
   ...[
     ...["accept-ranges", "access-control-allow-headers", "access-control-allow-methods"],
@@ -20,7 +17,7 @@ const RULES: ReadonlyMap<string, "list" | "lines"> = new Map([
 
 type Value = number | string | readonly string[];
 
-/** The lines of a header: name and value in turn. */
+/** Name and value in turn. */
 export function headerLines(name: string, value: Value): [string, string][] {
   const key = name.toLowerCase();
   const values = [...new Set(Array.isArray(value) ? value.map(String) : [String(value)])];
@@ -29,7 +26,7 @@ export function headerLines(name: string, value: Value): [string, string][] {
   return [[key, rule === "list" ? values.join(", ") : (values.at(-1) ?? "")]];
 }
 
-/** The one value of a header that is sent several times; null where several may be sent. */
+/** Null where several may be sent. */
 export function onlyValue(name: string, value: Value): string | null {
   const isSingle = Array.isArray(value) && !RULES.has(name.toLowerCase());
   return isSingle ? (value.map(String).at(-1) ?? "") : null;

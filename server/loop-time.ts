@@ -1,16 +1,16 @@
 import { performance } from "node:perf_hooks";
 
-/** How long the event loop has worked, in ms. */
+/** In ms. */
 export const loopTime = () => performance.eventLoopUtilization().active;
 
-/** Divides the time in which the event loop works evenly among the responses being made. */
+/** Divides the loop's working time evenly among the responses being made. */
 export class LoopShares {
   #seen = loopTime();
-  /** The share of something that never ends, in ms. */
+  /** Of something that never ends, in ms. */
   #each = 0;
   #running = 0;
 
-  /** Starts a response; the returned function ends it and returns its share in ms. */
+  /** The returned function ends the response and returns its share in ms. */
   start(): () => number {
     this.#divide();
     this.#running += 1;

@@ -14,19 +14,16 @@ import { refuseUnanswered } from "./refuse";
 import { AppResponse } from "./response";
 import { Shutdown } from "./shutdown";
 
-/** After a signal: when requests still in flight are refused, and how long that may take, in ms. */
+/** After a signal, in ms. */
 const DRAIN_MS = 7_500;
 const REFUSE_MS = 500;
-/** The exit code that shells use for a process ended by SIGTERM. */
+/** What shells use for a process ended by SIGTERM. */
 const TERMINATED = 143;
 
-/**
- * By how many percent the heap may grow beyond what lives in it before V8 collects all of it. Where memory is
- * plenty V8 lets it grow several times: 130 MB more after thousands of pages, and no faster.
- */
+// Percent. Where memory is plenty V8 lets the heap grow several times: 130 MB more after thousands of pages,
+// and no faster.
 const HEAP_GROWTH = 40;
 
-/** Starts Next behind the chain: `node server.cjs`, or with `--dev` the development server. */
 async function main(): Promise<void> {
   const began = performance.now();
   ignoreBrokenOutput();
@@ -44,8 +41,8 @@ async function main(): Promise<void> {
   closeSilent(server, BOUNDS, connections);
   endOnSignals(server, shutdown);
 
-  // Next listens for upgrades on the server it is given. Only development has WebSockets: without a
-  // listener Node answers an upgrade like any other request (RFC 9110, 7.8).
+  // Only development has WebSockets: without a listener Node answers an upgrade like any request (RFC 9110,
+  // 7.8).
   const httpServer = isDev ? server : createServer();
   if (!isDev) {
     passBuiltConfig();
@@ -68,10 +65,8 @@ async function main(): Promise<void> {
   if (!isDev) writeJsonLines();
 }
 
-/**
- * Passes the build's configuration to Next, as its own standalone server does. Otherwise Next would
- * compile next.config.ts again, which an image does not have and which writes to read-only folders.
- */
+// As Next's standalone server does. Otherwise Next compiles next.config.ts again, which an image does not
+// have and which writes to read-only folders.
 function passBuiltConfig(): void {
   const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);

@@ -12,11 +12,8 @@ import { removeHeader } from "./client-address";
 import type { Handler } from "./handler";
 import { refuse } from "./refuse";
 
-/**
- * Headers of Next's own client: server actions, of which there are none (Next logs unknown names),
- * and parts of a page for its router, which no link uses. Each would make another page than the
- * address does.
- */
+// Of server actions (Next logs unknown names) and parts of pages for its router; neither is used here. Each
+// would make another page than the address does.
 const NEXT_HEADERS = [
   "next-action",
   "next-url",
@@ -26,14 +23,13 @@ const NEXT_HEADERS = [
   "next-router-segment-prefetch",
 ];
 
-/** Longest accepted value of a header; a longer one is ignored. */
+/** Longer values are ignored. */
 const LONGEST: readonly [name: string, characters: number][] = [
   ["accept-encoding", 200],
   ["accept-language", 500],
   ["if-none-match", 1000],
 ];
 
-/** Whether a request reads, names one host, and has no header that is ignored for its length. */
 export function isRegular({ method, headers, rawHeaders }: IncomingMessage): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   return (
@@ -45,7 +41,7 @@ export function isRegular({ method, headers, rawHeaders }: IncomingMessage): boo
 const isWithin = (value: string | string[] | undefined, characters: number) =>
   value === undefined || value.length <= characters;
 
-/** Rewrites or refuses requests that Next would answer with 500. */
+/** Next would answer these with 500. */
 export const normalizeRequests: Handler = (request, response, next) => {
   if (!request.url?.startsWith("/")) {
     return refuse(request, response, new AppError("invalid_input"));

@@ -7,7 +7,7 @@ import { errorResponse, requestLanguage } from "@/lib/http/refusals";
 import { isLanguage } from "@/lib/i18n/languages";
 import type { AppResponse } from "./response";
 
-/** Responds with a refusal: JSON for the API, a page for the rest. Closes the connection. */
+/** Closes the connection. */
 export async function refuse(
   request: IncomingMessage,
   response: AppResponse,
@@ -22,7 +22,6 @@ export async function refuse(
   response.end(text);
 }
 
-/** Responds `overloaded` to requests that still wait when the process has to end. */
 export async function refuseUnanswered(waiting: Iterable<AppResponse>): Promise<void> {
   await Promise.allSettled(
     [...waiting].map(async (response) => {
@@ -34,13 +33,11 @@ export async function refuseUnanswered(waiting: Iterable<AppResponse>): Promise<
   );
 }
 
-/** JSON for the API, a page for the rest, in the language of the address or the visitor. */
 export function refusalOf(request: IncomingMessage, error: AppError): Promise<Response> {
   const { isApi, language } = askedBy(request);
   return isApi ? errorResponse(error, language) : refusalPage(error, language, {});
 }
 
-/** Whether a request is for the API, and the language of a refusal. */
 export function askedBy({ headers, url = "/" }: IncomingMessage) {
   const sent = new Headers();
   for (const name of ["x-lang", "accept-language"]) sent.set(name, String(headers[name] ?? ""));

@@ -7,7 +7,6 @@ import type { AppResponse } from "./response";
 
 const HEADER = "x-request-id";
 
-/** Gives each request an id, which is sent as `x-request-id`. */
 export function identifyRequests(proxies: number): Handler {
   return (request, response, next) => {
     const id = requestIdOf(request.headers[HEADER], proxies);
@@ -18,12 +17,12 @@ export function identifyRequests(proxies: number): Handler {
   };
 }
 
-/** Adds the id to the log lines of all further steps. Responses from the cache log nothing. */
+/** Responses from the cache log nothing. */
 export const enterRequest: Handler = ({ headers }, _, next) => {
   runInRequest(String(headers[HEADER] ?? ""), next);
 };
 
-/** One line per request, without what a visitor typed into the address. */
+/** Without what a visitor typed into the address. */
 function logResponse({ method = "", url = "" }: IncomingMessage, response: AppResponse): void {
   const began = performance.now();
   const path = redactPath(url);
@@ -34,7 +33,7 @@ function logResponse({ method = "", url = "" }: IncomingMessage, response: AppRe
   });
 }
 
-/** A trusted proxy may have set an id already; any other one is ignored. */
+/** Only a trusted proxy may set one. */
 export function requestIdOf(sent: string | string[] | undefined, proxies: number): string {
   return proxies > 0 && typeof sent === "string" && /^[\w-]{8,64}$/.test(sent)
     ? sent

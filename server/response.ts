@@ -2,39 +2,32 @@ import { type IncomingMessage, ServerResponse } from "node:http";
 import type { CacheOutcome } from "@/lib/telemetry/requests";
 import { onlyValue } from "./header-rules";
 
-/**
- * The response that `createServer` makes for each request. Next sets its headers when it writes the
- * head: code that depends on them runs then, in `beforeHead`.
- */
+/** Next sets its headers when it writes the head: code that depends on them runs in `beforeHead`. */
 export class AppResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   #beforeHead: ((response: AppResponse<Request>) => void)[] | undefined;
   #replacement: Buffer | undefined;
-  /** Sent as `x-request-id`. */
   requestId = "";
-  /** What the cache did, for the metrics. */
   cacheOutcome: CacheOutcome = "none";
 
-  /** The body that replaces what was written, if any. */
   get replacement(): Buffer | undefined {
     return this.#replacement;
   }
 
-  /** Runs `hook` just before the head is written, while headers can still be changed. */
   beforeHead(hook: (response: AppResponse<Request>) => void): void {
     this.#beforeHead ??= [];
     this.#beforeHead.push(hook);
   }
 
-  /** Sends `body` instead of what is written. Only for a hook of `beforeHead`. */
+  /** Only for a hook of `beforeHead`. */
   replaceBody(body: Buffer): void {
     this.#replacement = body;
     for (const name of ["content-encoding", "transfer-encoding", "etag"]) this.removeHeader(name);
     this.setHeader("content-length", body.byteLength);
   }
 
-  /** Sends a complete response with exactly these headers, as name and value in turn. */
+  /** `headers`: name and value in turn. */
   send(status: number, headers: string[], body: Buffer | null): void {
     this.#beforeHead = undefined;
     super.writeHead(status, headers);
@@ -52,7 +45,6 @@ export class AppResponse<
     return Reflect.apply(super.writeHead, this, given);
   }
 
-  /** Headers that have one value are sent once, however often they were set. */
   #sendOnce(): void {
     for (const [name, value] of Object.entries(this.getHeaders())) {
       const only = value === undefined ? null : onlyValue(name, value);

@@ -12,20 +12,14 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "@/lib/i18n/languages";
 import type { Handler } from "./handler";
 import type { AppResponse } from "./response";
 
-/** The rules for links that browsers may prerender; a file in `public`. */
 const SPECULATION_RULES = "/speculation-rules.json";
 
-/**
- * Next's lifetime of a prerendered file. In a shared cache it would outlive the next release.
- */
+/** In a shared cache a prerendered file would outlive the next release. */
 const FOR_EVER = "s-maxage=31536000";
 const FOR_A_MINUTE = "s-maxage=60, stale-while-revalidate=60";
 
-/**
- * Sets the headers of every response, and a content policy on pages that have none: `server/cache`
- * writes that of the pages it stores, the middleware that of pages made per request. A crash
- * becomes a static page of ours, because Next's needs inline scripts, which the policy refuses.
- */
+// A content policy only where there is none: `server/cache` writes that of stored pages, the middleware that
+// of pages made per request. Next's crash page needs inline scripts, which the policy refuses.
 export async function setSecurityHeaders(env: Env): Promise<Handler> {
   const reach = reachOf(env);
   const floor = contentPolicy([], reach);

@@ -4,32 +4,18 @@ import { setEnding } from "@/lib/runtime/ending";
 import type { Connections } from "./connections";
 import type { Handler } from "./handler";
 
-/**
- * How long clients with open connections may still send requests, and learn that connections close.
- */
+/** For clients with open connections to send requests and learn that connections close. */
 const NOTICE_MS = 750;
-/** The latest time at which the server stops listening. */
 const LISTEN_MS = 3_000;
-/**
- * How often connections are checked, and after how many checks without a request one counts as
- * idle.
- */
 const LOOK_MS = 50;
 const IDLE_LOOKS = 3;
-/** Milliseconds without a new connection before the server stops listening, and the limit of that wait. */
+/** Without a new connection, and the limit of that wait. */
 const QUIET_MS = 50;
 const QUIET_LIMIT_MS = 500;
 
-/**
- * Graceful shutdown: every response says `Connection: close`, requests in flight finish, then the
- * server stops listening and closes idle connections.
- */
 export class Shutdown {
   #isEnding = false;
-  /**
-   * Requests held back while the server stops listening: clients with a response would reconnect at
-   * once.
-   */
+  /** Held back while the server stops listening: clients with a response would reconnect at once. */
   #held: (() => void)[] | undefined;
 
   constructor(readonly connections: Connections) {}
@@ -40,7 +26,6 @@ export class Shutdown {
     else next();
   };
 
-  /** Resolves when the last connection is closed. */
   async end(server: Server): Promise<void> {
     if (this.#isEnding) return;
     this.#isEnding = true;
@@ -49,8 +34,7 @@ export class Shutdown {
     this.#held = [];
     await untilQuiet(server);
     const closed = new Promise<void>((resolve) => {
-      // The HTTP server's own method would also close idle connections, on which a request may
-      // arrive.
+      // The HTTP server's own method would also close idle connections, on which a request may arrive.
       NetServer.prototype.close.call(server, () => resolve());
     });
     const held = this.#held;

@@ -5,14 +5,14 @@ import { LRUCache } from "lru-cache";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
 import type { Handler } from "./handler";
 
-/** Names of encodings in requests, the smallest result first. */
+/** The smallest result first. */
 export const ENCODINGS = ["br", "gzip"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
 export const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
-/** Files of a build that are worth compressing, and their types. */
+/** Those worth compressing. */
 export const TYPES: Readonly<Record<string, string>> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
@@ -24,10 +24,7 @@ const CONDITIONS = ["range", "if-match", "if-unmodified-since"];
 /** File names hold a digest of their content. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/**
- * Sends the scripts and styles under `folder`, at addresses below `prefix`, as the build compressed
- * them: compressing them per visitor cost more than the page itself.
- */
+/** Compressed by the build: doing so per visitor cost more than the page itself. */
 export function serveStaticFiles(folder: string, prefix: string): Handler {
   const files = listFiles(folder, prefix);
   return (request, response, next) => {
@@ -58,7 +55,7 @@ export function serveStaticFiles(folder: string, prefix: string): Handler {
   };
 }
 
-/** Addresses and paths. Empty if a CDN serves the files. */
+/** Empty if a CDN serves the files. */
 function listFiles(folder: string, prefix: string): Map<string, string> {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -74,7 +71,6 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
 /** Browsers send few different headers: parsed once each. */
 const best = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 });
 
-/** The smallest coding that a client accepts; undefined if none. */
 export function bestEncoding(request: IncomingMessage): Encoding | undefined {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const known = best.get(accepted);
@@ -84,7 +80,7 @@ export function bestEncoding(request: IncomingMessage): Encoding | undefined {
   return encoding;
 }
 
-/** Accepts an encoding only by its exact name, and not with a weight of zero (RFC 9110, 12.5.3). */
+/** By its exact name, and not with a weight of zero (RFC 9110, 12.5.3). */
 function accepts({ headers }: IncomingMessage, encoding: Encoding): boolean {
   const accepted = headers["accept-encoding"];
   if (typeof accepted !== "string") return false;

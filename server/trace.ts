@@ -5,7 +5,7 @@ import type { Handler } from "./handler";
 
 const SERVER_ERROR = 500;
 
-/** The span of a request that is traced, from here to the last byte of its response. */
+/** Ends with the last byte of the response. */
 export const traceRequests: Handler = ({ method = "", url = "" }, response, next) => {
   if (!isChosen()) return next();
   const route = routeClass(url);

@@ -2,11 +2,9 @@ import { LRUCache } from "lru-cache";
 import { LoopShares, loopTime } from "./loop-time";
 
 type Crowd = {
-  /** Requests of one network that are answered at once. */
   atOnce: number;
-  /** Most that may wait for their turn. */
   waiting: number;
-  /** The most that a turn is charged, in ms: while it waits, the processor works for others. */
+  /** A turn is charged no more: while it waits, the processor works for others. */
   mostMs: number;
 };
 
@@ -20,18 +18,14 @@ export const KINDS = {
 
 export type TurnKind = keyof typeof KINDS;
 
-/** The largest share of time that a network may use while others ask too, and while it is alone. */
+/** Largest share of time for a network. */
 export const SHARE = { besideOthers: 1 / 4, alone: 1 / 2 };
 /** Others count as asking for this long after their last request. */
 const OTHERS_MS = 1000;
-/** Milliseconds that it may use at once after a rest. */
+/** What a network may use at once after a rest. */
 const AT_REST_MS = 300;
-/**
- * While other visitors wait for a write, a network that has used this much checks again after a
- * moment.
- */
+/** While others wait for a write, a network that has used this much checks again after a moment. */
 const YIELDING = { usedMs: AT_REST_MS / 2, lookMs: 5 };
-/** Networks whose use is remembered. */
 const REMEMBERED = 10_000;
 
 type Queue = Crowd & {
@@ -45,25 +39,20 @@ type Queue = Crowd & {
 
 type Start = (release: Release) => void;
 
-/** Ends a turn; only its first call counts. */
+/** Only its first call counts. */
 export type Release = () => void;
 
-/**
- * Turns by network: of all requests of a network only few are answered at once, and others get most
- * of the time. Prefetched pages come last, and half as many of them may wait.
- */
+/** Others get most of the time. Prefetched pages come last, and half as many of them may wait. */
 export class Turns {
   readonly #queues = new Map<string, Queue>();
   readonly #shares = new LoopShares();
-  /** Turns of all networks for writes whose visitors wait. */
+  /** Of all networks. */
   #sending = 0;
-  /** What each network has used, in ms at a moment. */
   readonly #used = new LRUCache<string, { ms: number; at: number }>({ max: REMEMBERED });
-  /** The last two networks that asked, and when. */
   #last = { name: "", at: Number.NEGATIVE_INFINITY };
   #lastButOne = this.#last;
 
-  /** Resolves when the turn begins; null if too many requests wait already. */
+  /** Null if too many requests wait already. */
   take(name: string, kind: TurnKind, isAhead: boolean): Promise<Release | null> {
     if (name !== this.#last.name) this.#lastButOne = this.#last;
     this.#last = { name, at: performance.now() };
@@ -128,7 +117,7 @@ export class Turns {
     };
   }
 
-  /** Writes of others, such as a pasted link, go first until this network has used less. */
+  /** Such as a pasted link. */
   #mustYield({ name }: Queue): boolean {
     if (this.#usedBy(name) < YIELDING.usedMs) return false;
     return this.#sending > (this.#queues.get(keyOf(name, "write"))?.running ?? 0);

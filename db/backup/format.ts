@@ -4,12 +4,8 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { ISql } from "postgres";
 
-/**
- * A backup is a gzipped text: a header line, then for each table a COPY line, its rows as
- * PostgreSQL's COPY writes them, and `\.` on its own line. No row can be `\.`: COPY escapes every
- * backslash. Not pg_dump, whose format this resembles: the embedded PostgreSQL comes without it,
- * and backups must leave tables out, name their migrations and restore in one transaction.
- */
+// Gzipped text: a header line, then per table a COPY line, its rows as COPY writes them, and `\.` (no row can
+// be `\.`: COPY escapes backslashes). Not pg_dump: the embedded PostgreSQL comes without it.
 export type BackupHeader = {
   format: 1;
   /** ISO 8601. */
@@ -25,10 +21,7 @@ export const END_OF_TABLE = "\\.";
 const HEADER = "-- postreel backup ";
 const COPY = /^COPY (\S+) \((.+)\) FROM stdin;$/;
 
-/**
- * Tables left out of backups: hashes of visitors and reporters, and the salts that key them. Retention
- * deletes them within two days.
- */
+/** Hashes of visitors and reporters, and the salts that key them. Retention deletes them within two days. */
 export const NOT_BACKED_UP = [
   "visitor_seen",
   "network_seen",
@@ -42,7 +35,6 @@ export function headerLine(header: BackupHeader): string {
   return `${HEADER}${JSON.stringify(header)}`;
 }
 
-/** Null if the line does not begin a backup of a known format. */
 export function parseHeader(line: string): BackupHeader | null {
   if (!line.startsWith(HEADER)) return null;
   try {
@@ -57,7 +49,6 @@ export function copyLine({ table, columns }: TableColumns): string {
   return `COPY ${quoted(table)} (${columns.map(quoted).join(", ")}) FROM stdin;`;
 }
 
-/** Null if the line does not begin a table. */
 export function parseCopy(line: string): TableColumns | null {
   const [, table, columns] = COPY.exec(line) ?? [];
   if (!table || !columns) return null;
@@ -72,7 +63,7 @@ function unquoted(name: string): string {
   return name.slice(1, -1).replaceAll('""', '"');
 }
 
-/** The lines of a gzipped text. Throws if the file is missing, truncated or not gzip. */
+/** Throws if the file is missing, truncated or not gzip. */
 export async function* readLines(path: string): AsyncGenerator<string, undefined> {
   const text = createGunzip();
   // Passes an error of the file on to `text`, so that the loop below throws it.
@@ -88,7 +79,7 @@ export async function* readLines(path: string): AsyncGenerator<string, undefined
 
 type TableRow = TableColumns & { needs: string[] };
 
-/** The tables that are backed up with their writable columns, referenced tables first. */
+/** Referenced tables first. */
 export async function listTables(sql: ISql): Promise<TableColumns[]> {
   const rows = await sql<TableRow[]>`
     select c.relname as table,

@@ -15,12 +15,10 @@ import {
   type TableColumns,
 } from "./format";
 
-/** The file is no backup, or one of a release that this one does not know. */
 export type Unreadable = { kind: "unreadable"; why: string };
 
-/** Why a database cannot be filled; nothing was changed. */
+/** Nothing was changed. */
 export type RestoreRefusal =
-  /** Another release has migrated the database. */
   | { kind: "other_release" }
   /** It has posts or accounts. */
   | { kind: "not_empty" };
@@ -34,10 +32,7 @@ type Trial = { kind: "fits"; tables: number; rows: number; takenAt: string };
 
 type Lines = AsyncGenerator<string, undefined>;
 
-/**
- * Migrates an empty database and fills it from a backup in one transaction. Throws if the file cannot
- * be read to its end.
- */
+/** Throws if the file cannot be read to its end. */
 export async function restoreBackup(url: string, path: string): Promise<RestoreResult> {
   const opened = await openBackup(path);
   if (opened.kind === "unreadable") return opened;
@@ -57,10 +52,7 @@ export async function restoreBackup(url: string, path: string): Promise<RestoreR
   );
 }
 
-/**
- * Reads a backup to its end and checks the database it is for; `url` is null if there is none yet.
- * Changes nothing. Throws if the file cannot be read to its end.
- */
+/** `url` is null if there is no database yet. Throws if the file cannot be read to its end. */
 export async function tryRestore(
   url: string | null,
   path: string,
@@ -74,7 +66,6 @@ export async function tryRestore(
 
 type Opened = { kind: "opened"; header: BackupHeader; lines: Lines };
 
-/** Reads the header; `lines` gives the tables that follow it. */
 async function openBackup(path: string): Promise<Opened | Unreadable> {
   const lines = readLines(path);
   const header = parseHeader((await lines.next()).value ?? "");
@@ -89,7 +80,6 @@ async function openBackup(path: string): Promise<Opened | Unreadable> {
   return { kind: "opened", header, lines };
 }
 
-/** Null if the database can be filled. */
 function refuseTarget(url: string): Promise<RestoreRefusal | null> {
   return connected(url, async (client) => {
     const { fit } = await findReleaseGap(client);
@@ -108,7 +98,6 @@ async function connected<Result>(
   return work(client).finally(() => client.end({ timeout: 5 }));
 }
 
-/** Whether a database holds posts or accounts. */
 async function hasRows(sql: ISql): Promise<boolean> {
   const [row] = await sql<{ any: boolean }[]>`
     select exists (select from videos) or exists (select from users) as any`;
@@ -157,7 +146,7 @@ function switchTriggers(tx: TransactionSql, table: string, to: "enable" | "disab
   return tx.unsafe(`alter table ${quoted(table)} ${to} trigger user`);
 }
 
-/** Copies rows up to the line that ends the table. PostgreSQL refuses columns that no longer exist. */
+/** PostgreSQL refuses columns that no longer exist. */
 async function fillTable(
   tx: TransactionSql,
   { table, columns }: TableColumns,
@@ -178,7 +167,6 @@ async function* rowsOf(table: string, lines: Lines) {
   }
 }
 
-/** Continues an identity column after the highest restored value. */
 async function restartIdentity(
   tx: TransactionSql,
   { table, columns }: TableColumns,

@@ -7,10 +7,7 @@ import { createGzip } from "node:zlib";
 import postgres, { type TransactionSql } from "postgres";
 import { copyLine, END_OF_TABLE, headerLine, listTables, quoted } from "./format";
 
-/**
- * Writes a consistent snapshot of all tables into one gzipped file, without blocking writers. The file
- * gets its name once it is complete. Throws if the database or the disk fails.
- */
+/** A consistent snapshot that blocks no writers. The file gets its name once it is complete. */
 export async function writeBackup(url: string, path: string): Promise<{ tables: number }> {
   const unfinished = `${path}.part`;
   try {
@@ -23,7 +20,6 @@ export async function writeBackup(url: string, path: string): Promise<{ tables: 
   }
 }
 
-/** The same into a stream, such as a pipe. */
 export async function streamBackup(
   url: string,
   into: NodeJS.WritableStream,

@@ -5,18 +5,14 @@ import postgres, { type Options, type Sql, type TransactionSql } from "postgres"
 import { statementSent } from "@/lib/telemetry/statements";
 import { currentSpan, type Span } from "@/lib/telemetry/tracing";
 
-/** A query object of the driver. */
 export type Statement = Promise<unknown> & {
-  /** Sends the statement. */
   handler: (statement: Statement) => void;
   canceller: unknown;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
   /** Not null once the query has been written to a connection. */
   state: unknown;
-  /** Text of the query, around its values. */
   strings: readonly string[];
-  /** The span that it was made in. */
   parent?: Span | undefined;
   /** With either, nothing more may be written before the connection has answered. */
   describeFirst?: unknown;
@@ -27,18 +23,17 @@ type Work = (tx: TransactionSql) => unknown;
 
 export type PoolConnection = {
   client: Sql;
-  /** Whether it has answered at least once. */
+  /** Has answered at least once. */
   isReady: boolean;
-  /** Whether it accepts no more statements for now. */
   isFull: boolean;
-  /** Number of statements that wait for an answer, and a reservation. */
+  /** Statements that wait for an answer, and a reservation. */
   readonly load: number;
-  /** Bytes received. */
+  /** In bytes. */
   readonly received: number;
   openedAt: number;
   idleSince: number;
   send(statement: Statement): void;
-  /** Reserves it for one `transact`, which begins after the statements already sent. */
+  /** For one `transact`, which begins after the statements already sent. */
   reserve(): void;
   transact(modes: string, work: Work): Promise<unknown>;
   /** With an error, rejects waiting statements and marks the database as unavailable. */
@@ -47,21 +42,19 @@ export type PoolConnection = {
 
 type Events = {
   onfree: () => void;
-  /** Called at its end, with the reason if the connection never worked. */
+  /** With the reason if the connection never worked. */
   onend: (failure?: { error: unknown }) => void;
 };
 
-/**
- * A client of the driver with a single connection, discarded when that ends: postgres 3.4.9 keeps
- * unanswered statements, counters and unwritten bytes of a lost connection and mixes them into the next.
- */
+// Discarded when its connection ends: postgres 3.4.9 mixes unanswered statements, counters and unwritten
+// bytes of a lost connection into the next.
 export function openPoolConnection(options: Sql["options"], events: Events): PoolConnection {
   const held = new Set<Statement>();
   let isReserved = false;
   let isEnded = false;
   let opened: Socket | null = null;
 
-  /** Connects once: the driver would retry forever if the server hangs up on it. */
+  /** The driver would retry forever if the server hangs up on it. */
   function openSocket(): Socket {
     const socket = new Socket();
     const isFirst = opened === null;
@@ -197,11 +190,9 @@ const CLOSE_MS = 5;
 
 type Fate = { isOver: boolean; reason?: unknown };
 
-/**
- * Stops transactions whose connection has ended from sending more. postgres 3.4.9 sends its own
- * ROLLBACK to a socket that is gone, which throws past every catch (porsager/postgres#1154, #1208), and
- * further statements to a connection that serves another transaction by then (#1216).
- */
+// postgres 3.4.9 sends the ROLLBACK of a lost connection to a socket that is gone, which throws past every
+// catch (porsager/postgres#1154, #1208), and further statements to a connection that serves another
+// transaction by then (#1216).
 function guardTransactions<Client extends Sql>(client: Client): Client {
   const begin = client.begin as (options: string, work: Work) => Promise<unknown>;
   const guarded = (...[first, second]: [string, Work] | [Work]) => {
@@ -227,7 +218,6 @@ async function run(work: Work, tx: TransactionSql, fate: Fate): Promise<unknown>
   }
 }
 
-/** The transaction, which throws once its connection has ended. */
 function guardStatements(tx: TransactionSql, fate: Fate): TransactionSql {
   const requireOpen = () => {
     if (fate.isOver) throw fate.reason;

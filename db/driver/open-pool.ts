@@ -7,7 +7,6 @@ import { type PoolUse, startQueue } from "./queue";
 
 const uses = () => processWide("db.pool-uses", () => new WeakMap<Sql, () => PoolUse>());
 
-/** How busy a pool of `openPool` is. */
 export function poolUse(pool: Sql): PoolUse | undefined {
   return uses().get(pool)?.();
 }
@@ -15,9 +14,7 @@ export function poolUse(pool: Sql): PoolUse | undefined {
 type Work = (tx: TransactionSql) => unknown;
 
 /**
- * A connection pool over postgres.js that settles every statement, with its own result, whatever
- * happens to the connections: see README.md. The driver makes statements and speaks the protocol; this
- * chooses the connection. Waits for a silent database without limit unless `answerMs` is given.
+ * Waits for a silent database without limit unless `answerMs` is given. README.md has the driver's faults.
  */
 export function openPool(
   url: string,

@@ -2,12 +2,8 @@ import "server-only";
 import type { Sql } from "postgres";
 import { closedError, openPoolConnection, type PoolConnection, type Statement } from "./connection";
 
-/** Wait after a failed connection before the next attempt. */
 const RETRY_MS = 100;
-/**
- * Statements that may wait for an answer on one connection to PostgreSQL itself. PgBouncer 1.18 loses
- * some of those that it receives before the answer to the one before.
- */
+// On PostgreSQL itself. PgBouncer 1.18 loses some statements that arrive before the previous answer.
 const MAX_PIPELINE = 100;
 const SWEEP_MS = 15_000;
 
@@ -19,18 +15,13 @@ type Task = {
 };
 
 export type PoolUse = {
-  /** Connections. */
   open: number;
-  /** Connections that run something. */
   busy: number;
-  /** Statements and transactions that no connection has taken. */
   waiting: number;
 };
 
 /**
- * Assigns statements to connections: an idle one, else a new one, else the least busy one. Through a
- * pooler they wait for an idle one instead. While no connection can be made, waiting statements are
- * rejected. With `answerMs`, connections that owe an answer and are silent for so long are closed.
+ * Rejects waiting statements while no connection can be made. `answerMs` closes connections silent that long.
  */
 export function startQueue(options: Sql["options"], answerMs?: number) {
   const connections = new Set<PoolConnection>();
@@ -133,7 +124,6 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
 
   return {
     send(statement: Statement) {
-      // The usual case: the queue is empty.
       const connection = waiting.length === 0 && !isEnding ? choose() : null;
       if (connection) return connection.send(statement);
       submit({
@@ -147,11 +137,10 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
       busy: [...connections].filter(({ load }) => load > 0).length,
       waiting: waiting.length,
     }),
-    /** A connection for one transaction. */
     reserve(): Promise<PoolConnection> {
       return new Promise((start, refuse) => submit({ isAlone: true, start, refuse }));
     },
-    /** Lets running statements finish within `timeout` seconds; rejects waiting ones. */
+    /** `timeout` in seconds, for running statements; waiting ones are rejected. */
     async end({ timeout }: { timeout?: number | undefined } = {}): Promise<void> {
       isEnding = true;
       clearInterval(sweeping);
@@ -170,11 +159,8 @@ const NEVER = Number.NEGATIVE_INFINITY;
 
 type Activity = { received: number; heardAt: number; owesSince: number | null };
 
-/**
- * Closes connections that owe an answer and have received nothing for `answerMs`. If no connection has
- * received anything lately, the database is silent: all are closed, or the next statements would wait
- * as long again. Counts checks, not time: a process that was suspended first reads what has arrived.
- */
+// If no connection has received anything lately, all are closed, or the next statements would wait as long
+// again. Counts checks, not time: a process that was suspended first reads what has arrived.
 function watchAnswers(connections: ReadonlySet<PoolConnection>, answerMs: number): NodeJS.Timeout {
   const activities = new WeakMap<PoolConnection, Activity>();
   let check = 0;

@@ -1,10 +1,9 @@
 import "server-only";
 import { execFileSync, spawnSync } from "node:child_process";
 
-/** The user that runs PostgreSQL, which refuses root. Empty: the current user. */
+/** PostgreSQL refuses root. Empty: the current user. */
 export type Account = { uid: number; gid: number } | Record<string, never>;
 
-/** The current user; if that is root, the system's `postgres`, else a new `postreel`. */
 export function postgresAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const known = find("postgres") ?? find("postreel");
@@ -25,7 +24,6 @@ export function postgresAccount(): Account {
   return made;
 }
 
-/** Whether the account can enter a folder or run a program. */
 export function canEnter(account: Account, path: string): boolean {
   if (account.uid === undefined) return true;
   return spawnSync("test", ["-x", path], { ...account, cwd: "/" }).status === 0;

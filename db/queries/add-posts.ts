@@ -9,15 +9,9 @@ const AddedRow = z.object({ tweetId: z.string(), videoId: z.string(), hidden: z.
 const add = sqlFile("add-posts", AddedRow);
 
 /**
- * Adds posts in one statement and answers in their order. Null if adding is not enough and
- * `upsertPost` has to handle the post alone: the post exists, its author's stored data differs, a
- * handle moves to another account, or another writer has locked the rows. Changes no existing row
- * and waits for none; adds rows in one order. So batches do not deadlock with each other or with
- * `upsertPost`, except for accounts that swap handles at the same time.
- *
- * Raw, with a text that is made once: it writes six tables in one round trip, whose cost the posts of
- * a batch share (`bench/results/extraction.md`). The builder would need one for each table, with locks
- * meanwhile.
+ * Null if `upsertPost` has to store the post: it exists, its author changed, a handle moves, or rows are
+ * locked. Adds rows in one order and waits for none, so batches do not deadlock, except for accounts that
+ * swap handles at the same time. Raw: six tables in one round trip (`bench/results/extraction.md`).
  */
 export async function addPosts(
   posts: StoredPostInput[],
@@ -36,7 +30,6 @@ export async function addPosts(
   });
 }
 
-/** A row of the statement's parameter `given`. */
 function toRecord({ tweetId, author, text, lang, postedAt, sensitive, media }: StoredPostInput) {
   return {
     tweet_id: tweetId,

@@ -5,7 +5,7 @@ import { alarms, canaryResults, canaryRuns, heldPosts, reports } from "../schema
 
 type Reason = (typeof reports.$inferSelect)["reason"];
 
-/** Records an alarm. False if one about the same subject was raised less than `forSeconds` ago. */
+/** False if one about the same subject was raised less than `forSeconds` ago. */
 export async function raiseAlarm(subject: string, forSeconds: number): Promise<boolean> {
   const raised = await db()
     .insert(alarms)
@@ -19,7 +19,6 @@ export async function raiseAlarm(subject: string, forSeconds: number): Promise<b
   return raised.length > 0;
 }
 
-/** Deletes an alarm, so that the next one about its subject is raised at once. False if there was none. */
 export async function lowerAlarm(subject: string): Promise<boolean> {
   const lowered = await db()
     .delete(alarms)
@@ -30,10 +29,7 @@ export async function lowerAlarm(subject: string): Promise<boolean> {
 
 export type UrgentReport = { ticket: string; isHidden: boolean };
 
-/**
- * Open reports with these reasons that no alarm has mentioned, the oldest first; marks them as
- * mentioned.
- */
+/** Oldest first. Marks them as mentioned. */
 export async function claimUrgentReports(reasons: readonly Reason[]): Promise<UrgentReport[]> {
   const isOwnPost = eq(heldPosts.tweetId, reports.tweetId);
   const claimed = await db()
@@ -57,15 +53,12 @@ export async function claimUrgentReports(reasons: readonly Reason[]): Promise<Ur
 }
 
 export type OverdueReports = {
-  /** The oldest first. */
+  /** Oldest first. */
   tickets: string[];
   oldestHours: number;
 };
 
-/**
- * All open reports older than `hours`, if an alarm about them is due: one has reached that age since
- * the last alarm, or that alarm is `repeatHours` old. Marks them as mentioned.
- */
+/** Due: one reached that age since the last alarm, or that is `repeatHours` old. Marks them as mentioned. */
 export async function claimOverdueReports(
   hours: number,
   repeatHours: number,
@@ -100,7 +93,7 @@ export async function claimOverdueReports(
   return { tickets: oldestFirst.map(({ ticket }) => ticket), oldestHours: oldest.ageHours };
 }
 
-/** After an alarm that could not be delivered: the next one mentions these reports again. */
+/** After an alarm that could not be delivered. */
 export async function unclaimReports(tickets: readonly string[]): Promise<void> {
   await db()
     .update(reports)
@@ -141,7 +134,6 @@ export async function listCanaryResults(tweetIds: readonly string[]): Promise<Ca
 
 export type CanaryState = { post: string; good: boolean; outcome: string; ageSeconds: number };
 
-/** The last run of each of these canary posts. */
 export async function listCanaryRuns(tweetIds: readonly string[]): Promise<CanaryState[]> {
   if (tweetIds.length === 0) return [];
   return db()

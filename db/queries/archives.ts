@@ -6,12 +6,10 @@ import { archives, videoBuckets1d, videos } from "../schema";
 import { type ListingRow, listingColumns, withListing } from "./listings";
 import { bare, builder, dayOf, instant } from "./statements";
 
-/** Ranks that an archive keeps. */
 const RANKS = sql.raw("100");
 
 type Period = { name: string; kind: "day" | "week" | "month"; from: Date; until: Date };
 
-/** The first day with a count; null before any. */
 export async function getFirstCountedDay(): Promise<Date | null> {
   const [row] = await db()
     .select({ first: min(videoBuckets1d.bucket) })
@@ -19,7 +17,6 @@ export async function getFirstCountedDay(): Promise<Date | null> {
   return row?.first ?? null;
 }
 
-/** Which of these periods have an archive. */
 export async function listMadeArchives(names: string[]): Promise<Set<string>> {
   const rows = await db()
     .select({ period: archives.period })
@@ -28,10 +25,7 @@ export async function listMadeArchives(names: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ period }) => period));
 }
 
-/**
- * Ranks the listed videos of a period whose days are rolled up. Equal downloads: the newer first.
- * An existing archive stays unchanged. A raw statement: no bucket leaves the database.
- */
+/** Equal downloads: the newer first. Keeps an existing archive. Raw: no bucket leaves the database. */
 export async function makeArchive({ name, kind, from, until }: Period): Promise<void> {
   await db().execute(sql`
     with counted as (
@@ -69,7 +63,7 @@ function neighbor(isBeyond: SQL, order: SQL) {
   return sql<string | null>`(${found})`;
 }
 
-/** One statement, and as fast as that of a leaderboard. The first rank carries the head. */
+/** The first rank carries the head. */
 const archiveRows = prepared((database) => {
   const head = builder
     .select({
@@ -107,7 +101,6 @@ const archiveRows = prepared((database) => {
     .prepare("archive");
 });
 
-/** The archive of a period with the names of its neighbors; null if there is none. */
 export async function findArchive(name: string) {
   const ranks = await archiveRows().execute({ name });
   const [head] = ranks;
@@ -123,7 +116,6 @@ export async function findArchive(name: string) {
   };
 }
 
-/** Periods with an archive, newest first. */
 export function listArchives(limit: number) {
   return db()
     .select({ period: archives.period, kind: archives.kind, madeAt: archives.madeAt })
@@ -133,7 +125,6 @@ export function listArchives(limit: number) {
     .limit(limit);
 }
 
-/** The newest archive of each kind. */
 export async function listNewestArchives() {
   return db()
     .selectDistinctOn([archives.kind], { kind: archives.kind, period: archives.period })

@@ -9,10 +9,7 @@ import { bare, builder, likeText, runRaw } from "./statements";
 /** One character has no bigram: only this many authors, the first of the order, are searched for it. */
 const WALK = 10_000;
 
-/**
- * Authors whose handle or name contains `text`, which is folded and not empty. Bigrams come from the
- * index; LIKE drops authors who have them in another order.
- */
+/** `text` is folded and not empty. Bigrams come from the index; LIKE drops those in another order. */
 function matchesOf(text: string, order: AuthorOrder) {
   const pattern = `%${likeText(text)}%`;
   if ([...text].length > 1) {
@@ -44,7 +41,6 @@ function matchesOf(text: string, order: AuthorOrder) {
     .as("matches");
 }
 
-/** A slice of the authors whose handle or name contains `text`, which is folded and not empty. */
 export async function searchAuthors(text: string, { order, limit, offset }: AuthorSlice) {
   const matches = matchesOf(text, order);
   const page = builder
@@ -58,7 +54,7 @@ export async function searchAuthors(text: string, { order, limit, offset }: Auth
   return authorRows(page, order);
 }
 
-/** Number of authors whose handle or name contains `text`. Up to 0.1 s with a million authors. */
+/** Up to 0.1 s with a million authors. */
 export async function countMatches(text: string, order: AuthorOrder): Promise<number> {
   const [row] = await db()
     .select({ count: sql`count(*)`.mapWith(Number) })
@@ -84,15 +80,10 @@ const FEW = sql.raw("2000");
 const ONE_MORE = sql.raw("2001");
 
 /**
- * Suggestions for `text`, folded and of two characters at least: the author with exactly that handle,
- * those whose handle or name starts with it, then the most downloaded. Blocked authors match only by
- * their full name.
- *
- * A raw statement, because it counts matches before it chooses how to rank them: the planner's
- * estimate is off by far for frequent pairs of letters, and the wrong plan reads all authors.
- * Prefixes are searched apart from the rest, because the most downloaded of the many names that
- * contain a pair of letters need not include one that starts with it. It is planned for each text:
- * a kept plan suits either rare or frequent texts.
+ * For a folded text of two characters at least. Blocked authors match only by their full name. Raw, since it
+ * counts matches before it ranks: the planner's estimate is off by far for frequent pairs of letters, and the
+ * wrong plan reads all authors. Prefixes are searched apart: the most downloaded matches need not include
+ * one. Planned for each text: a kept plan suits either rare or frequent ones.
  */
 export async function suggestAuthors(text: string, limit: number) {
   const same = likeText(text);

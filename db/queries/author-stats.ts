@@ -14,16 +14,9 @@ import {
 import { inOrder } from "./authors";
 import { bare, instant, type Transaction, takeExcluded } from "./statements";
 
-/* What jobs write into `author_stats`: counters, and when a description is next read from X. */
-
-/** All authors, or those that changed since the run before. */
 type Changes = string[] | "all";
 
-/**
- * Counts authors' visible videos, all their downloads and those since `dayStart`, a whole 5
- * minutes. Reads only authors whose videos changed since the last run, and writes only changed
- * figures, because each of these columns is in an index.
- */
+/** `dayStart` is a whole 5 minutes. Writes only changed figures, because each column is in an index. */
 export async function refreshAuthorCounters(dayStart: Date): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', '10min', true),
@@ -39,10 +32,8 @@ export async function refreshAuthorCounters(dayStart: Date): Promise<void> {
   });
 }
 
-/**
- * Returns all authors on the first run, and after an outage of more than a day, since the older buckets
- * no longer exist. A raw statement takes the marks and reads the active authors from one snapshot.
- */
+// All on the first run and after more than a day, since older buckets no longer exist. Raw: takes the marks
+// and reads the active authors from one snapshot.
 async function takeChanges(tx: Transaction, dayStart: Date): Promise<Changes> {
   const day = instant(dayStart);
   const [last] = await tx
@@ -76,11 +67,8 @@ async function takeChanges(tx: Transaction, dayStart: Date): Promise<Changes> {
     .map(({ id }) => id);
 }
 
-/**
- * A raw statement: it compares a million authors with their new figures in one pass and writes the
- * few that differ. Planned for its values, because the number of changed authors decides which plan
- * is short.
- */
+// Raw: compares a million authors in one pass and writes the few that differ. Planned for its values: the
+// number of changed authors decides which plan is short.
 function countStatement(dayStart: Date, changes: Changes): SQL {
   const isChanged = (column: Column) =>
     changes === "all" ? sql`true` : sql`${column} = any(${sql.param(changes)}::bigint[])`;
@@ -120,16 +108,13 @@ function countStatement(dayStart: Date, changes: Changes): SQL {
 export type DueDescription = {
   authorId: string;
   username: string;
-  /** X's numeric id; null if not known. */
+  /** X's numeric id. */
   accountId: string | null;
   /** The newest post of the author that is shown here. */
   tweetId: string;
 };
 
-/**
- * Authors whose description is due, the most downloaded first. Walks the index of that order past
- * authors that are not due: as many as the job reads within a week.
- */
+/** Most downloaded first. Walks past authors that are not due: as many as the job reads within a week. */
 export function listDueDescriptions(now: Date, limit: number): Promise<DueDescription[]> {
   const newest = db()
     .select({ tweetId: videos.tweetId })
@@ -159,7 +144,7 @@ export function listDueDescriptions(now: Date, limit: number): Promise<DueDescri
     .limit(limit);
 }
 
-/** Stores when the description is next due and, unless null, what X has now. */
+/** A null description keeps the stored one. */
 export async function recordDescription(
   authorId: string,
   { description, dueAt, now }: { description: string | null; dueAt: Date; now: Date },

@@ -3,7 +3,6 @@ import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { authors, videos } from "../schema";
 import { builder } from "./statements";
 
-/** Pictures beside an author. */
 const STILLS = 3;
 
 /** Only the newest videos are looked at: an author may have thousands that no list shows. */
@@ -37,16 +36,12 @@ const shown = builder
   .limit(STILLS)
   .as("shown");
 
-/** All values of a column, newest first. */
 const inOrder = (column: SQL.Aliased) =>
   sql<
     string[]
   >`coalesce(json_agg(${column} order by ${shown.createdAt} desc, ${shown.id} desc), '[]')`;
 
-/**
- * For a lateral join: pictures and titles of the newest videos of each row of `authors`, newest first. Those
- * that no public list shows are left out: sensitive ones, and all of a blocked author.
- */
+/** For a lateral join with `authors`. Without sensitive posts and blocked authors, which no list shows. */
 export const authorStills = builder
   .select({
     pictures: inOrder(shown.picture).as("pictures"),

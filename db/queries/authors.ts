@@ -20,7 +20,7 @@ import { authorHandles, authorStats, authors, authorTotal, videos } from "../sch
 import { authorStills } from "./author-stills";
 import { builder } from "./statements";
 
-/** Columns that the directory is ordered by; each has an index. */
+/** Each has an index. */
 const ORDER_COLUMNS = {
   total_downloads: authorStats.totalDownloads,
   daily_downloads: authorStats.dailyDownloads,
@@ -36,7 +36,6 @@ export const inOrder = (order: AuthorOrder) => [
   desc(authorStats.authorId),
 ];
 
-/** An author as lists and profiles show it. */
 const authorColumns = {
   id: authors.id,
   username: authors.username,
@@ -59,10 +58,7 @@ const postsOf = (isSuch: SQL) =>
     .from(videos)
     .where(and(eq(videos.authorId, authors.id), isSuch));
 
-/**
- * Whether posts of the author were removed for good and no other post is left. An author who never
- * had a post is merely empty.
- */
+/** An author who never had a post is merely empty. */
 export const isRemoved = and(
   notExists(postsOf(isNull(videos.removedAt))),
   exists(postsOf(isNotNull(videos.removedAt))),
@@ -70,7 +66,7 @@ export const isRemoved = and(
 
 const foundColumns = { ...authorColumns, isRemoved: sql<boolean>`(${isRemoved})` };
 
-/** Finds an author by handle, else by a former handle that no other author has taken. */
+/** By handle, else by a former handle that no other author has taken. */
 const authorByHandle = prepared((database) => {
   const handle = sql`lower(${sql.placeholder("handle")})`;
   const byHandle = database
@@ -87,13 +83,12 @@ const authorByHandle = prepared((database) => {
   return unionAll(byHandle, byFormerHandle).limit(1).prepare("author_by_handle");
 });
 
-/** The author with this handle in any case, now or formerly. */
 export async function findAuthor(handle: string) {
   const [row] = await authorByHandle().execute({ handle });
   return row ?? null;
 }
 
-/** What cards show of the authors with these lower-case handles, without those who were removed. */
+/** `handles` are lower-case. */
 export function listAvatars(handles: string[]) {
   const handle = sql<string>`lower(${authors.username})`;
   return db()
@@ -102,7 +97,6 @@ export function listAvatars(handles: string[]) {
     .where(and(inArray(handle, handles), not(sql`(${isRemoved})`)));
 }
 
-/** Authors of a subquery with their newest pictures and the titles of these, without those who were removed. */
 export function authorRows(page: ReturnType<typeof directoryPage>, order: AuthorOrder) {
   return db()
     .select({
@@ -129,7 +123,7 @@ function directoryPage({ order, limit, offset }: AuthorSlice) {
     .as("page");
 }
 
-/** A slice of all authors, highest first; shorter where some of them were removed. */
+/** Shorter where some authors of the slice were removed. */
 export async function listAuthors(slice: AuthorSlice) {
   return authorRows(directoryPage(slice), slice.order);
 }
@@ -137,7 +131,6 @@ export async function listAuthors(slice: AuthorSlice) {
 /** As many are counted for a visitor, in 10 ms: beyond that a job counts. */
 const COUNTED = 100_000;
 
-/** Number of authors. */
 export async function countAuthors(counted = COUNTED): Promise<number> {
   // The order makes PostgreSQL read the index alone.
   const first = db()
@@ -153,7 +146,7 @@ export async function countAuthors(counted = COUNTED): Promise<number> {
   return Math.max(found, kept.total + newer);
 }
 
-/** Counts all of them, in a job: reads a whole index, 0.1 s with a million. */
+/** Reads a whole index: 0.1 s with a million. */
 export async function refreshAuthorTotal(): Promise<void> {
   const total = sql<number>`(select count(*)::int from ${authors})`;
   const lastId = sql<string>`coalesce((select max(${authors.id}) from ${authors}), 0)`;

@@ -7,16 +7,14 @@ import { instant } from "./statements";
 
 export type CheckFinding =
   | { kind: "there" }
-  /** X says that it is gone; `isCertain`: all sources that could be asked agree. */
+  /** `isCertain`: all sources that could be asked agree. */
   | { kind: "gone"; outcome: string; isCertain: boolean }
-  /** X says so, but it is doubtful. */
   | { kind: "doubted"; outcome: string }
-  /** Nothing was learned; checked again soon. */
   | { kind: "unclear"; outcome: string }
   /** Taken down here: checked again in a week, since it may be restored. */
   | { kind: "unwanted" };
 
-/** Outcomes that count as gone. An age gate does not: the post exists. */
+/** An age gate is none of them: the post exists. */
 export const SAYS_GONE = [
   "post_not_found",
   "post_protected",
@@ -31,7 +29,7 @@ export const CONFIRMED_AFTER = "12 hours";
 /** For confirmed failures that take nothing down because takedowns are paused. */
 const CONFIRMED_AGAIN_AFTER = "6 hours";
 
-/** Records what a check found; a first failure makes a video suspect. Returns whether a gone video is back. */
+/** Returns whether a gone video is back. */
 export async function recordCheck(
   { videoId, isGone }: Pick<DueCheck, "videoId" | "isGone">,
   finding: CheckFinding,
@@ -48,10 +46,7 @@ export async function recordCheck(
 
 type Undecided = Exclude<CheckFinding, { kind: "there" | "gone" }>;
 
-/**
- * A doubtful answer is checked again less often than no answer: otherwise it would use up the
- * checks of others.
- */
+/** A doubtful answer waits longer than none: it would use up the checks of others. */
 function pauseAfter({ kind }: Undecided, isGone: boolean): string {
   if (kind === "unclear") return "1 hour";
   return kind === "doubted" && !isGone ? "6 hours" : "7 days";
@@ -145,25 +140,19 @@ async function recordGone(videoId: string, outcome: string, now: Date): Promise<
     .where(and(eq(linkChecks.videoId, videoId), eq(videos.id, linkChecks.videoId)));
 }
 
-/** X's last answers about visible posts. */
 export type CheckSample = {
   lookedAt: number;
   gone: number;
-  /** Number of accounts that those are by. */
   authors: number;
   goneAuthors: number;
-  /** Whether any post is visible at all. */
   isAnyShown: boolean;
 };
 
 /** Enough to tell a change at X from chance, and quick to find by an index. */
 const LATEST = 1_000;
 
-/**
- * The latest checks within a day that X answered, one per post, including doubted answers but not
- * posts taken down before. A post that seems gone is then checked several times a day and would
- * outweigh those checked once a week: it counts only on the days of its regular checks.
- */
+// One per post, without posts taken down before. A post that seems gone is checked several times a day and
+// would outweigh the others: it counts only on the days of its regular checks.
 export async function sampleChecks(now: Date): Promise<CheckSample> {
   const { videoId, lastOutcome, lastCheckedAt, saidGoneSince, firstFailedAt } = linkChecks;
   const at = instant(now);

@@ -30,29 +30,24 @@ import { dayOf, instant } from "./statements";
 export type DueCheck = {
   videoId: string;
   tweetId: string;
-  /** Whether no operator has taken it down: such posts are not checked. */
+  /** False if an operator has taken it down: not checked. */
   isWanted: boolean;
-  /** Taken down because X has deleted it. */
+  /** X has deleted it. */
   isGone: boolean;
   /** The best file of its first video, as X last named it; null if none is stored any more. */
   file: string | null;
 };
 
-/** How many checks of each kind are done per round while there are more than can be done. */
+/** Checks per round while more are due than can be done. */
 const SHARES = { secondLook: 3, hot: 4, tail: 3, reported: 1 };
 /** The largest share of all checks for visitors' reports. */
 const MOST_REPORTED = 1 / 6;
 
-/**
- * A week after `at`, spread over two days so that posts added together are not checked together.
- */
+/** Spread over two days, so that posts added together are not checked together. */
 export const nextWeek = (at: Date) =>
   sql`${instant(at)} + interval '7 days' * (0.85 + random() * 0.3)`;
 
-/**
- * Claims checks that are due: each kind gets its share, the longest due first, and unused shares go
- * to other kinds. Each is postponed by an hour, so that it is claimed again if the checker crashes.
- */
+/** Longest due first within a share. Postpones each by an hour, in case the checker crashes. */
 export async function claimDueChecks(now: Date, limit: number): Promise<DueCheck[]> {
   const { videoId, priority, nextCheckAt, reportedCheckAt } = linkChecks;
   // Random within a round, so that the shares also hold if each call claims a single check.
@@ -119,7 +114,6 @@ export async function claimDueChecks(now: Date, limit: number): Promise<DueCheck
   return claimed.toSorted((a, b) => a.turn - b.turn).map(({ turn: _, ...check }) => check);
 }
 
-/** Number of videos whose last check was after an instant. */
 export function countChecksSince(since: Date): Promise<number> {
   return db().$count(linkChecks, gt(linkChecks.lastCheckedAt, since));
 }
@@ -127,7 +121,6 @@ export function countChecksSince(since: Date): Promise<number> {
 /** The newest videos that count as hot beside the first page of each leaderboard. */
 const NEWEST = 60;
 
-/** The ids of what visitors see first. */
 export function hotVideos() {
   const newest = db()
     .select({ id: videos.id })
@@ -149,10 +142,7 @@ export function hotVideos() {
   return union(newest, leading).as("hot");
 }
 
-/**
- * Moves the checks of the most prominent videos forward to about an hour after their last one, or
- * later if there are too many. A video with a failed check keeps the time of its second check.
- */
+/** To an hour after their last one. A video with a failed check keeps the time of its second check. */
 export async function promoteHotChecks(now: Date): Promise<void> {
   const hot = hotVideos();
   const due = db()
@@ -182,9 +172,7 @@ export async function promoteHotChecks(now: Date): Promise<void> {
 const REPORTED_PAUSE = "15 minutes";
 
 /**
- * Records that a visitor could not play a video. Once another visitor has reported it on the same
- * UTC day, it is checked soon; each visitor counts once a day. A video with a failed check keeps
- * the time of its second check. False if the video is unknown or not visible.
+ * Two visitors on a UTC day cause a check; a second check keeps its time. False if the video is not visible.
  */
 export async function raiseCheckPriority(
   videoId: string,
@@ -236,7 +224,7 @@ export type OverdueChecks = {
 
 export const OVERDUE_COUNTED = 10_000;
 
-/** The checks of each kind that were due more than an hour ago. */
+/** Due for more than an hour. */
 export function listOverdueChecks(): Promise<OverdueChecks[]> {
   const kinds = Object.keys(CHECK_PRIORITY) as OverdueChecks["kind"][];
   return Promise.all(

@@ -22,10 +22,7 @@ export async function getServerVersion(): Promise<string> {
   return ServerVersion.parse(row).version;
 }
 
-/**
- * Raised when something has to disappear from pages or may appear again: caches of older versions
- * are invalid.
- */
+/** Raised when something disappears from pages or reappears: caches of older versions are invalid. */
 export async function getContentVersion(): Promise<number> {
   const [row] = await db().select({ version: contentVersion.version }).from(contentVersion);
   if (!row) throw new Error("content_version has no row");

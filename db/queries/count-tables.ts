@@ -5,20 +5,14 @@ import { db } from "../client";
 import { jobStates, videoBuckets1d, videoBuckets1h, videoBuckets5m } from "../schema";
 import { bare, excluded, instant, listed, type Transaction, takeExcluded } from "./statements";
 
-/* Upkeep of the tables that counting writes: sums of hours and days, and partitions by time. */
-
 type Buckets = typeof videoBuckets5m | typeof videoBuckets1h | typeof videoBuckets1d;
 
-/**
- * A count is stamped when its transaction begins and visible when that commits. A trigger of the
- * 5-minute buckets refuses a transaction longer than 90 s, so that no count is late for its hour.
- */
+// A count is stamped when its transaction begins and visible when that commits. A trigger of the 5-minute
+// buckets refuses a transaction longer than 90 s, so that no count is late for its hour.
 const COMMIT_MARGIN = sql`interval '2 minutes'`;
 
 /**
- * Sums 5-minute buckets into hours, and hours into UTC days, from where the last run ended: running
- * it twice changes nothing, and after an outage it catches up. The current hour and day are summed
- * again each time. Everything before the watermark of the job `rollup` is summed.
+ * Catches up after an outage; a second run changes nothing. The current hour and day are summed each time.
  */
 export async function rollUpBuckets(): Promise<void> {
   await db().transaction(async (tx) => {
@@ -35,7 +29,7 @@ export async function rollUpBuckets(): Promise<void> {
   });
 }
 
-/** Start of the hour and the day of the watermark. The row lock keeps two roll-ups apart. */
+/** The row lock keeps two roll-ups apart. */
 async function startingPoints(tx: Transaction) {
   const start = (unit: "hour" | "day") =>
     sql<string>`coalesce(date_trunc(${unit}, ${jobStates.watermark}, 'UTC'), '-infinity')::text`;
@@ -50,7 +44,7 @@ async function startingPoints(tx: Transaction) {
 
 type Step = { from: Buckets; to: Buckets; step: string };
 
-/** A raw statement, so that no bucket leaves the database. Unchanged rows are not written. */
+/** Raw: no bucket leaves the database. Unchanged rows are not written. */
 async function sumInto(tx: Transaction, { from, to, step }: Step, since: string): Promise<void> {
   const counts = [to.downloads, to.views, to.favorites];
   const before = counts.map((column) => sql`t.${bare(column)}`);
@@ -64,20 +58,18 @@ async function sumInto(tx: Transaction, { from, to, step }: Step, since: string)
     where (${listed(...before)}) is distinct from (${listed(...counts.map(excluded))})`);
 }
 
-// Below: raw statements, since Drizzle's builder has no partitions. Names come from
-// `lib/jobs/partition-plan`.
+// Raw from here: Drizzle's builder has no partitions. Names come from `lib/jobs/partition-plan`.
 
 const Milliseconds = z.number().transform((ms) => new Date(ms));
 const PartitionRow = z.object({ name: z.string(), from: Milliseconds, until: Milliseconds });
 
 export type Partition = z.output<typeof PartitionRow>;
 
-/** A table partitioned by the time in its column `key`. */
 type Partitioned = { table: string; key: string };
 
 const defaultOf = (table: string) => sql.identifier(`${table}_default`);
 
-/** The partitions of a table without its default one, the oldest first. */
+/** Without the default one, the oldest first. */
 export async function listPartitions(table: string): Promise<Partition[]> {
   const rows = await db().execute(sql`
     with bounds as (
@@ -92,12 +84,8 @@ export async function listPartitions(table: string): Promise<Partition[]> {
   return rows.map((row) => PartitionRow.parse(row));
 }
 
-/**
- * Creates a partition and moves the rows of its range out of the default one: PostgreSQL refuses to
- * attach a partition while the default one holds rows of its range. Reads and writes of other
- * partitions continue; those of the default one wait for milliseconds. Fails after 2 seconds without
- * the locks; the next run tries again.
- */
+// PostgreSQL refuses to attach a partition while the default one holds rows of its range. Only users of the
+// default one wait, for milliseconds. Fails after 2 seconds without the locks.
 export async function makePartition(
   { table, key, fillfactor }: Partitioned & { fillfactor: number },
   name: string,
@@ -111,8 +99,7 @@ export async function makePartition(
     await tx.execute(sql`set local lock_timeout = '2s'`);
     await tx.execute(sql`create table ${child} (like ${parent} including all)`);
     await tx.execute(sql`alter table ${child} set (fillfactor = ${sql.raw(String(fillfactor))})`);
-    // In this order and before any row is read: a writer that waits for us holds no lock that we
-    // need.
+    // In this order and before any row is read: a writer that waits for us holds no lock that we need.
     await tx.execute(sql`lock table only ${parent} in share update exclusive mode`);
     await tx.execute(sql`lock table only ${rest} in access exclusive mode`);
     await tx.execute(sql`
@@ -125,7 +112,7 @@ export async function makePartition(
   });
 }
 
-/** Drops a partition. Fails after 500 ms without the lock, since counting queues behind it. */
+/** Fails after 500 ms without the lock, since counting queues behind it. */
 export async function dropPartition(name: string): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '500ms'`);
@@ -133,7 +120,7 @@ export async function dropPartition(name: string): Promise<void> {
   });
 }
 
-/** Starts of the hours, days or months (UTC) that a table's default partition holds rows of. */
+/** In UTC. */
 export async function listDefaultPeriods({
   table,
   key,
@@ -146,7 +133,6 @@ export async function listDefaultPeriods({
   return rows.map((row) => z.object({ start: Milliseconds }).parse(row).start);
 }
 
-/** Deletes rows of a table's default partition from before an instant. */
 export async function deleteFromDefault({ table, key }: Partitioned, before: Date): Promise<void> {
   await db().execute(sql`
     delete from ${defaultOf(table)}

@@ -12,17 +12,14 @@ export type CountEvent = {
   videoId: string;
   /** 64-bit keyed hash of the visitor, as a signed decimal string. */
   visitor: string;
-  /** The same of the visitor's /24 or /48 network. */
+  /** Of the visitor's /24 or /48, in the same form. */
   network: string;
-  /** Language of the interface; downloads are counted by it, views are not. */
+  /** Downloads are counted by it, views are not. */
   language: string | null;
 };
 
 const Counted = z.object({
-  /**
-   * False for the same visitor, video and kind in the same clock hour (UTC), beyond the cap of the
-   * visitor's network, and for a hidden post.
-   */
+  /** False for a repeat in the clock hour (UTC), beyond the network's cap, and for a hidden post. */
   counted: z.boolean(),
   downloadCount: z.coerce.number(),
   viewCount: z.coerce.number(),
@@ -33,17 +30,13 @@ type CountedEvent = z.output<typeof Counted>;
 const flush = sqlFile("count-events", Counted);
 
 type CountOptions = {
-  /** Null: the hour is that of the database's clock. */
   now?: Date | null;
-  /** Counts of one video and kind by one network in a clock hour; null: unlimited. */
+  /** In a clock hour, by one network, of one video and kind; null: unlimited. */
   networkCap?: number | null;
 };
 
-/**
- * Counts a batch durably and answers in its order, with the totals after it; those of a video of which
- * nothing is counted may lack what another batch counts at the same time. A batch that is sent
- * again within the clock hour counts once.
- */
+// Totals of a video of which nothing is counted may lack what another batch counts at the same time. A batch
+// that is sent again within the clock hour counts once.
 export async function countEvents(
   events: CountEvent[],
   options: CountOptions = {},
@@ -52,10 +45,7 @@ export async function countEvents(
   return retryOnConflict(() => flushEvents(events, options));
 }
 
-/**
- * One transaction. Raw: one round trip for a thousand events makes batched counting twice as fast as one
- * upsert per request.
- */
+/** Raw: one round trip for a thousand events is twice as fast as one upsert per request. */
 export function flushEvents(
   events: CountEvent[],
   { now = null, networkCap = null }: CountOptions,
@@ -71,7 +61,7 @@ export function flushEvents(
   return flush({ now: now?.toISOString() ?? null, events: JSON.stringify(batch), networkCap });
 }
 
-/** The salt of a UTC day (`2026-11-20`), shared by all instances and created on first use. */
+/** By UTC day (`2026-11-20`), shared by all instances. */
 export async function getVisitorSalt(day: string): Promise<Buffer> {
   await db()
     .insert(visitorSalts)

@@ -8,7 +8,6 @@ import type { Transaction } from "./statements";
 
 export type LockedReport = Pick<typeof reports.$inferSelect, "id" | "ticket" | "status" | "reason">;
 
-/** The report of a ticket, locked until the transaction ends; null if there is none. */
 export async function lockReport(tx: Transaction, ticket: string): Promise<LockedReport | null> {
   const { id, status, reason } = reports;
   const [report] = await tx
@@ -21,7 +20,6 @@ export async function lockReport(tx: Transaction, ticket: string): Promise<Locke
 
 const isPost = eq(auditLog.subjectKind, "post");
 
-/** The reported post, and the one that owns its video. */
 export async function listMeantPosts(tx: Transaction, ticket: string): Promise<string[]> {
   const ofTicket = eq(reports.ticket, ticket);
   const rows = await union(
@@ -38,7 +36,6 @@ export async function listMeantPosts(tx: Transaction, ticket: string): Promise<s
   return rows.flatMap(({ tweetId }) => tweetId ?? []);
 }
 
-/** Posts that something was done to on account of a report. */
 export async function listTouchedPosts(tx: Transaction, ticket: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ tweetId: auditLog.subjectId })
@@ -47,7 +44,6 @@ export async function listTouchedPosts(tx: Transaction, ticket: string): Promise
   return rows.map(({ tweetId }) => tweetId);
 }
 
-/** Records a decision; the ticket's page shows it from now on. */
 export async function recordDecision(
   tx: Transaction,
   { id }: LockedReport,
@@ -63,9 +59,7 @@ export async function recordDecision(
 }
 
 /**
- * Those of these posts that only this report has kept down since they were last restored: no other
- * open or accepted report and no operator keeps them down, and no accepted report holds their
- * files.
+ * Neither another open or accepted report, nor an operator, nor a file of an accepted report keeps them down.
  */
 export async function listHeldByReportAlone(
   tx: Transaction,

@@ -1,9 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
-/**
- * The driver's error instead of Drizzle's, whose message quotes every parameter: user texts and
- * addresses must not reach a log.
- */
+/** Drizzle's message quotes every parameter: user texts and addresses must not reach a log. */
 export function driverError(error: unknown): unknown {
   return error instanceof DrizzleQueryError && error.cause ? error.cause : error;
 }

@@ -4,7 +4,6 @@ import { union } from "drizzle-orm/pg-core";
 import { db } from "../client";
 import { authUsers, jobStates, users, videos } from "../schema";
 
-/** Accounts with data here, or with an embedded sign-in. */
 export async function listAccountIds(): Promise<string[]> {
   const rows = await union(
     db().select({ id: users.id }).from(users).where(isNull(users.deletedAt)),
@@ -13,7 +12,6 @@ export async function listAccountIds(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Posts that are not removed, by id. */
 export function listKeptPosts(afterId: string, limit: number) {
   return db()
     .select({ id: videos.id, tweetId: videos.tweetId })
@@ -23,7 +21,6 @@ export function listKeptPosts(afterId: string, limit: number) {
     .limit(limit);
 }
 
-/** This database has every erasure up to an instant. */
 export async function setErasuresReplayed(job: string, watermark: Date): Promise<void> {
   await db()
     .insert(jobStates)

@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { db } from "../client";
 import { authors, favorites, videoMedia, videos } from "../schema";
 
-/** All favorites of a user for the export, invisible ones too; newest favorite first. */
+/** Invisible ones too. */
 export function listAllFavorites(userId: string) {
   return db()
     .select({
@@ -11,9 +11,8 @@ export function listAllFavorites(userId: string) {
       tweetId: videos.tweetId,
       username: authors.username,
       keptAt: favorites.createdAt,
-      /** False if it was taken down here, or is gone from X. */
       isShown: videos.visible,
-      /** Playlists of the videos that have one, in the post's order. */
+      /** In the post's order. */
       playlistUrls: sql<string[]>`array(
         select ${videoMedia.playlistUrl} from ${videoMedia}
         where ${videoMedia.videoId} = ${favorites.videoId} and ${videoMedia.playlistUrl} is not null

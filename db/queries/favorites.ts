@@ -19,10 +19,9 @@ import { type ListingRow, listingColumns, withListing } from "./listings";
 import { retryOnConflict } from "./retry-on-conflict";
 import { assign, bare, builder, excluded, preparedRaw } from "./statements";
 
-/** Limit per user. */
 export const MAX_FAVORITES = 10_000;
 
-/** Hearts of an account that count in the rating within an hour; further ones are kept uncounted. */
+/** Per account; further hearts are kept, but do not count in the rating. */
 export const RATED_AN_HOUR = 60;
 
 const OUTCOMES = ["kept", "no_video", "full", "account_deleted"] as const;
@@ -34,15 +33,10 @@ const AddedRow = z.object({ outcome: z.enum(OUTCOMES).nullable() });
 const s = alias(videoStats, "s");
 const b = alias(videoBuckets5m, "b");
 
-/** Hearts of the last hour that count in the rating. */
 export const isRatedLately = sql`${favorites.rated} and ${favorites.createdAt} > now() - interval '1 hour'`;
 
-/**
- * Steps that count the rows of the step `changed`, by `video_id`: totals and the 5-minute bucket. A
- * removal is subtracted in the current bucket, so that timeframes show the net change and past
- * buckets stay unchanged. `video_stats` is locked first and by id, in the order of the counting
- * flush. Null: now, by the database's clock.
- */
+// Counts the rows of `changed`. A removal is subtracted in the current bucket: timeframes show the net change
+// and past buckets stay. Locks `video_stats` first and by id, as the counting flush does.
 export function favoriteSteps(step: 1 | -1, at: Placeholder | string | null): SQL {
   const by = sql.raw(String(step));
   const { bucket, videoId } = videoBuckets5m;
@@ -78,13 +72,9 @@ const INSERTED = bare(
 );
 const LIMIT = sql.raw(String(MAX_FAVORITES));
 
-/**
- * Raw, as `removeStatement`: a favorite, its counts and the user's row change in one round trip and
- * with one lock order (`bench/results/favorites.md`); the builder would need several. Null if the
- * user's row was added or deleted at the same time, or raised to the limit, which the recount would
- * not see: retry. The lock makes a deletion of the account
- * wait, which removes what it finds.
- */
+// Raw: favorite, counts and user row in one round trip and one lock order (`bench/results/favorites.md`).
+// Null: retry, since the user's row was added, deleted or raised to the limit at the same time. The lock
+// makes a deletion of the account wait, which removes what it finds.
 export const addStatement = sql`
     with target as (
       select ${videos.id} as id from ${videos}
@@ -129,7 +119,7 @@ export const addStatement = sql`
         then 'account_deleted'
     end as outcome`;
 
-/** Never removes more than one row, but the planner, which does not relate users to videos, expects hundreds. */
+// Removes one row at most, but the planner, which does not relate users to videos, expects hundreds.
 export const removeStatement = sql`
     with owner as materialized (
       select ${users.id} as id from ${users} where ${isUser} for no key update
@@ -149,11 +139,9 @@ const remove = preparedRaw(removeStatement, z.object({}));
 
 export type Counting = {
   now?: Date | null;
-  /** Null: all of them. */
   ratedAnHour?: number | null;
 };
 
-/** Adds a favorite once, and the user's row if sign-in has not. */
 export function addFavorite(
   user: UserFacts,
   videoId: string,
@@ -166,7 +154,6 @@ export function addFavorite(
   });
 }
 
-/** Idempotent. */
 export async function removeFavorite(
   userId: string,
   videoId: string,
@@ -176,9 +163,8 @@ export async function removeFavorite(
   await retryOnConflict(() => remove(values));
 }
 
-/** A place in the list: the favorite shown last. */
 export type FavoritePlace = {
-  /** When it was added, in microseconds since 1970, the database's resolution. */
+  /** Microseconds since 1970, the database's resolution. */
   micros: number;
   videoId: string;
 };
@@ -187,10 +173,7 @@ export type FavoritesSlice = { after: FavoritePlace } | { offset: number };
 
 export type FavoriteRow = ListingRow & { micros: string };
 
-/**
- * Few videos are invisible, and those have an index: an offset skips favorites without reading their
- * videos.
- */
+/** Few videos are invisible, and those have an index: an offset reads no videos. */
 function shownFavorites(isAfter?: SQL) {
   const isGone = builder
     .select({ id: videos.id })
@@ -231,7 +214,6 @@ export const favoritesByCursor = prepared((database) =>
   favoriteRows(database, shownFavorites(AFTER_PLACE)).prepare("favorites_by_cursor"),
 );
 
-/** A user's visible favorites, newest favorite first. */
 export async function listFavorites(
   userId: string,
   slice: FavoritesSlice,
@@ -241,13 +223,11 @@ export async function listFavorites(
   return favoritesByCursor().execute({ userId, limit, offset: 0, ...slice.after });
 }
 
-/** Returns which of the given videos are the user's favorites. */
 export async function favoritesAmong(userId: string, videoIds: string[]): Promise<string[]> {
   const rows = await amongStatement(userId, videoIds);
   return rows.map(({ videoId }) => videoId);
 }
 
-/** The statement of `favoritesAmong`, unsent. */
 export function amongStatement(userId: string, videoIds: string[]) {
   return db()
     .select({ videoId: favorites.videoId })
@@ -257,7 +237,6 @@ export function amongStatement(userId: string, videoIds: string[]) {
 
 export type FavoriteCounts = {
   shown: number;
-  /** Taken down here, or gone from X. */
   gone: number;
 };
 
@@ -267,7 +246,6 @@ export async function countUserFavorites(userId: string): Promise<FavoriteCounts
   return row ?? { shown: 0, gone: 0 };
 }
 
-/** The statement of `countUserFavorites`, unsent. */
 export function countStatement(userId: string) {
   const kept = db()
     .select({ count: count().as("kept_count") })

@@ -11,12 +11,11 @@ import {
 } from "./listings";
 import { builder } from "./statements";
 
-/** Authors per user. A page of their videos reads a few index entries of each. */
+/** Per user. A page of their videos reads a few index entries of each author. */
 export const MAX_FOLLOWING = 500;
 
 export type FollowOutcome = "followed" | "full" | "account_deleted";
 
-/** Follows an author, and adds the user's row where signing in has not. Idempotent. */
 export function followAuthor(user: UserFacts, authorId: string): Promise<FollowOutcome> {
   return db().transaction(async (tx) => {
     await tx.insert(users).values(user).onConflictDoNothing();
@@ -34,14 +33,13 @@ export function followAuthor(user: UserFacts, authorId: string): Promise<FollowO
   });
 }
 
-/** Idempotent. */
 export async function unfollowAuthor(userId: string, authorId: string): Promise<void> {
   await db()
     .delete(following)
     .where(and(eq(following.userId, userId), eq(following.authorId, authorId)));
 }
 
-/** Returns which of the given handles, in lower case, the user follows. */
+/** `handles` are lower-case. */
 export async function followedAmong(userId: string, handles: string[]): Promise<string[]> {
   const handle = sql<string>`lower(${authors.username})`;
   const rows = await db()
@@ -52,7 +50,6 @@ export async function followedAmong(userId: string, handles: string[]): Promise<
   return rows.map((row) => row.handle);
 }
 
-/** All authors that a user follows, for the export; newest first. */
 export function listFollowed(userId: string) {
   return db()
     .select({ username: authors.username, followedAt: following.createdAt })
@@ -62,7 +59,7 @@ export function listFollowed(userId: string) {
     .orderBy(desc(following.createdAt), desc(following.authorId));
 }
 
-/** Visible videos of the authors that a user follows, as the job last counted them. */
+/** As the job last counted them. */
 export async function countFollowedVideos(userId: string): Promise<number> {
   const [row] = await db()
     .select({ videos: sql`coalesce(sum(${authorStats.videoCount}), 0)`.mapWith(Number) })
@@ -73,7 +70,7 @@ export async function countFollowedVideos(userId: string): Promise<number> {
   return row?.videos ?? 0;
 }
 
-/** The newest videos of each author come from an index: as many as could be on the page. */
+/** From an index, as many of each author as could be on the page. */
 function newestOfFollowed(isAfter?: SQL) {
   const newest = builder
     .select({ id: videos.id, createdAt: videos.createdAt })
@@ -115,7 +112,6 @@ export const followedByCursor = prepared((database) =>
   followedRows(database, newestOfFollowed(AFTER_PLACE)).prepare("followed_by_cursor"),
 );
 
-/** Visible videos of the authors that a user follows and no operator has blocked, newest first. */
 export async function listFollowedVideos(
   userId: string,
   slice: NewestSlice,

@@ -4,37 +4,29 @@ import { union } from "drizzle-orm/pg-core";
 import { db, type Executor } from "../client";
 import { heldMedia, heldPosts, reports, videoMedia, videos } from "../schema";
 
-/** X's own name of the best file of a row of `videoMedia`, the same in whatever post shows the file. */
+/** The same in whatever post shows the file. */
 const fileName = sql<string>`media_name(${videoMedia.variants}->0->>'url')`;
 
-/** Whether a post may not be shown, whether stored here or not; in a transaction. */
 export async function isHeld(on: Executor, tweetId: string): Promise<boolean> {
   const held = await on.select().from(heldPosts).where(eq(heldPosts.tweetId, tweetId));
   return held.length > 0;
 }
 
-/**
- * Blocks adding, holding and releasing posts elsewhere until the transaction ends. Everything that
- * stores a post waits for it: call it as late as possible, and after locking the row of a report.
- */
+/** Everything that stores a post waits: call it as late as possible, after locking the row of a report. */
 export async function lockPosts(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('held_posts', 0))`);
 }
 
-/**
- * Hides posts, stored here or not, and keeps them from coming back. Takes the lock of `lockPosts`, so
- * it belongs at the end of a transaction.
- */
+/** Ends with the lock of `lockPosts`: call it last in a transaction. */
 export async function holdPosts(tx: Executor, tweetIds: readonly string[]): Promise<void> {
   if (tweetIds.length === 0) return;
-  // Taken first: adding a post takes the lock shared, so that the second of the two sees the first
-  // one's rows.
+  // Adding a post takes the lock shared, so that the second of the two sees the first one's rows.
   await lockPosts(tx);
   await tx
     .insert(heldPosts)
     .values(tweetIds.map((tweetId) => ({ tweetId })))
     .onConflictDoNothing();
-  // Ordered by id, so that two transactions that hold the same posts do not deadlock.
+  // In order of id, so that two transactions that hold the same posts do not deadlock.
   const shown = tx
     .select({ id: videos.id })
     .from(videos)
@@ -44,7 +36,7 @@ export async function holdPosts(tx: Executor, tweetIds: readonly string[]): Prom
   await tx.update(videos).set({ hidden: true }).where(inArray(videos.id, shown));
 }
 
-/** The names of the files that these posts show, or showed before they were erased here. */
+/** Also of posts that were erased here. */
 function filesOf(on: Executor, tweetIds: readonly string[]) {
   const ids = [...tweetIds];
   const { tweetId, mediaName } = heldMedia;
@@ -60,16 +52,11 @@ function filesOf(on: Executor, tweetIds: readonly string[]) {
 
 type Files = {
   ticket: string;
-  /** Posts stored here: all their files. */
   tweetIds: readonly string[];
-  /** Files that X names, and the post that owns them. */
   named?: { tweetId: string; urls: readonly string[] };
 };
 
-/**
- * Records the files that a report is about. Once it is accepted, no post may show them; until then
- * operators see the other posts that do.
- */
+/** Once the report is accepted, no post may show them. */
 export async function recordFiles(tx: Executor, { ticket, tweetIds, named }: Files): Promise<void> {
   const stored = tx
     .select({
@@ -94,12 +81,10 @@ export async function recordFiles(tx: Executor, { ticket, tweetIds, named }: Fil
   await tx.insert(heldMedia).select(fromX).onConflictDoNothing();
 }
 
-/** Forgets the files of a report. */
 export async function forgetFiles(tx: Executor, ticket: string): Promise<void> {
   await tx.delete(heldMedia).where(eq(heldMedia.ticket, ticket));
 }
 
-/** Lets the files of a post be shown again, whichever reports hold them. */
 export async function releaseFilesOf(tx: Executor, tweetId: string): Promise<void> {
   const files = filesOf(tx, [tweetId]);
   await tx
@@ -107,7 +92,6 @@ export async function releaseFilesOf(tx: Executor, tweetId: string): Promise<voi
     .where(inArray(heldMedia.mediaName, tx.select({ mediaName: files.mediaName }).from(files)));
 }
 
-/** Posts stored here that show a file of a report. */
 export function postsShowingFiles(on: Executor, ofReport: SQL | undefined) {
   return on
     .selectDistinct({ tweetId: videos.tweetId })
@@ -117,10 +101,7 @@ export function postsShowingFiles(on: Executor, ofReport: SQL | undefined) {
     .where(ofReport);
 }
 
-/**
- * Records and returns every post known to show a file of a report, also those whose media have been
- * erased here.
- */
+/** Also posts whose media have been erased here. */
 export async function recordPostsWithFilesOf(tx: Executor, ticket: string): Promise<string[]> {
   const ofReport = eq(heldMedia.ticket, ticket);
   const showing = tx
@@ -141,7 +122,6 @@ export async function recordPostsWithFilesOf(tx: Executor, ticket: string): Prom
   return rows.map(({ tweetId }) => tweetId);
 }
 
-/** Returns which of these posts show a file that another, accepted report holds. */
 export async function listHeldByOtherFiles(
   tx: Executor,
   tweetIds: readonly string[],
@@ -158,7 +138,6 @@ export async function listHeldByOtherFiles(
   return rows.map(({ tweetId }) => tweetId);
 }
 
-/** Whether a post that is shown has a file of the report in the outer query's row. */
 export function isShownElsewhere() {
   return exists(postsShowingFiles(db(), and(eq(heldMedia.ticket, reports.ticket), videos.visible)));
 }

@@ -11,7 +11,6 @@ import {
 } from "./favorites";
 import { retryOnConflict } from "./retry-on-conflict";
 
-/** Those of these videos that are shown and not yet the user's favorites, in the given order. */
 export async function listNewFavorites(
   userId: string,
   videoIds: readonly string[],
@@ -32,10 +31,7 @@ export type ImportOutcome =
   /** `isFull`: there was no room for all. */
   { kind: "added"; added: number; isFull: boolean } | { kind: "account_deleted" };
 
-/**
- * Adds favorites, the first of them as the newest, as far as there is room; adds the user's row if
- * sign-in has not. The newest of them count in the rating, up to so many an hour.
- */
+/** The first becomes the newest. Only so many an hour count in the rating. */
 export function importFavorites(
   user: UserFacts,
   videoIds: readonly string[],
@@ -72,7 +68,6 @@ export function importFavorites(
         .onConflictDoNothing()
         .returning({ videoId: favorites.videoId, rated: favorites.rated });
       const counted = added.flatMap((one) => (one.rated ? one.videoId : []));
-      // Raw: shares the steps that count.
       await tx.execute(sql`
         with changed as (
           select unnest(${sql.param(counted)}::bigint[]) as video_id

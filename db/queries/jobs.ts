@@ -8,9 +8,8 @@ import { jobStates } from "../schema";
 type Changes = PgUpdateSetSource<typeof jobStates>;
 
 export type JobProgress = {
-  /** Time since the job's last start, by the database's clock; null before the first. */
+  /** By the database's clock. */
   sinceStartMs: number | null;
-  /** Failed runs since the last good one. */
   failureCount: number;
 };
 
@@ -28,7 +27,6 @@ export async function getJobProgress(job: string): Promise<JobProgress> {
   return progress ?? { sinceStartMs: null, failureCount: 0 };
 }
 
-/** The instant up to which a job has done its work; null before its first run. */
 export async function getWatermark(job: string): Promise<Date | null> {
   const [row] = await db()
     .select({ watermark: jobStates.watermark })
@@ -45,7 +43,7 @@ export async function startJob(job: string): Promise<void> {
     .onConflictDoUpdate({ target: jobStates.job, set: started });
 }
 
-/** Records how a run ended; `error` is null after a good one. Returns the failures in a row, this one included. */
+/** Returns the failures in a row, this one included. */
 export async function finishJob(
   job: string,
   { ms, error }: { ms: number; error: string | null },
@@ -68,7 +66,7 @@ export type JobState = Pick<
   typeof jobStates.$inferSelect,
   "job" | "durationMs" | "failureCount"
 > & {
-  /** Seconds since the end of its last run; null before the first. */
+  /** Since the end of its last run. */
   ageSeconds: number | null;
 };
 
@@ -84,17 +82,13 @@ export function listJobStates(): Promise<JobState[]> {
     .orderBy(asc(jobStates.job));
 }
 
-/** The first key of the advisory locks of jobs; any fixed number will do. */
+/** Any fixed number. */
 const LOCK_SPACE = 702_811;
 const Lock = z.object({ held: z.boolean() });
 
 export type ExclusiveRun<Result> = { ran: true; result: Result } | { ran: false };
 
-/**
- * Runs `work` unless it already runs under this name, in this or another instance. The lock belongs to
- * a transaction that does nothing else: it ends with its holder and works behind a transaction pooler.
- * Lock and work use the pool of jobs, never a visitor's connection.
- */
+/** The lock's own transaction ends with its holder and works behind a transaction pooler. */
 export function runExclusively<Result>(
   name: string,
   work: () => Promise<Result>,

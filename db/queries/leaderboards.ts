@@ -6,40 +6,35 @@ import { rankingBoards, rankingPages, videoBuckets5m, videos } from "../schema";
 import { type ListingRow, listingColumns, withListing } from "./listings";
 import { builder } from "./statements";
 
-/** Ranks in one row of `ranking_pages`. Stored pages depend on it. */
+/** Stored pages depend on it. */
 export const PAGE_SIZE = 100;
 const SIZE = sql.raw(String(PAGE_SIZE));
 
-/** Ranks that every version has: those behind may be of an older one. */
+/** Later ranks may be of an older version. */
 export const FIRST_RANKS = 10_000;
 const FIRST_PAGES = sql.raw(String(FIRST_RANKS / PAGE_SIZE));
 
 export type LeaderboardQuery = {
   board: string;
-  /** A former version that a reader walks through; null: the current one. */
+  /** A former version; null: the current one. */
   version: number | null;
   offset: number;
-  /** 1 to `PAGE_SIZE`. */
   limit: number;
 };
 
 type Ranked = {
-  /** From 1. */
   place: number;
-  /** Downloads of the timeframe, or the rating. */
   score: number;
-  /** Rank a day before, 0 if it had none; null if unknown. */
+  /** A day before; 0 if it had none, null if unknown. */
   earlier: number | null;
 };
 
 export type LeaderboardSlice = {
   version: number;
-  /** Ranked videos of the version, including those taken down since. */
+  /** Including videos taken down since. */
   total: number;
   asOf: Date;
-  /** Fewer than the slice if videos were taken down since. */
   rows: (ListingRow & Ranked)[];
-  /** Ranks of those, from 1. */
   gaps: number[];
 };
 
@@ -60,10 +55,7 @@ const currentHead = builder
   .where(and(eq(rankingBoards.board, board), isNotNull(rankingBoards.asOf)))
   .as("head");
 
-/**
- * A previous version has only its pages left: the last one gives its length, unless only the first
- * ranks were stored.
- */
+/** The last page gives the length, unless only the first ranks were stored. */
 const formerHead = builder
   .select(
     headColumns({
@@ -80,7 +72,7 @@ const formerHead = builder
   .limit(1)
   .as("head");
 
-/** Scalars, not a join: with a join PostgreSQL may read the page of every stored version. */
+/** Scalars: with a join PostgreSQL may read the page of every stored version. */
 const versionOf = (column: PgColumn) =>
   sql`(${builder
     .select({ version: column })
@@ -89,7 +81,6 @@ const versionOf = (column: PgColumn) =>
 const currentVersion = versionOf(rankingBoards.version);
 const wholeVersion = versionOf(rankingBoards.wholeVersion);
 
-/** The last ranks are those of the newest version that has them. */
 const isCurrent = sql`${rankingPages.version} = any(array[${currentVersion}, ${wholeVersion}])
   and ${rankingPages.version} = case when ${rankingPages.page} < ${FIRST_PAGES}
     then ${currentVersion} else ${wholeVersion} end`;
@@ -160,7 +151,7 @@ export function sliceValues({ board, version, offset, limit }: LeaderboardQuery)
   return { board, version, offset, end, first, last };
 }
 
-/** A slice of one version of a leaderboard; null if that version does not exist or has expired. */
+/** Null if the version does not exist or has expired. */
 export async function readLeaderboard(query: LeaderboardQuery): Promise<LeaderboardSlice | null> {
   const slice = query.version === null ? currentSlice() : formerSlice();
   const rows = await slice.execute(sliceValues(query));
@@ -194,7 +185,6 @@ function firstOfEach<Row extends { id: string | null }>(rows: Row[]): Row[] {
   });
 }
 
-/** Age of each leaderboard in seconds; null before its first refresh. */
 export async function listLeaderboardAges() {
   return db()
     .select({
@@ -207,7 +197,6 @@ export async function listLeaderboardAges() {
 
 export type LeaderboardAge = Awaited<ReturnType<typeof listLeaderboardAges>>[number];
 
-/** When each leaderboard was last refreshed. */
 export async function listLastRefreshes(): Promise<Map<string, Date>> {
   const rows = await db()
     .select({ board: rankingBoards.board, refreshedAt: rankingBoards.refreshedAt })
@@ -218,7 +207,7 @@ export async function listLastRefreshes(): Promise<Map<string, Date>> {
   );
 }
 
-/** Marks leaderboards as up to date; false if the version of one has changed or all of its ranks are due. */
+/** False if the version of one has changed or all of its ranks are due. */
 export async function touchLeaderboards(
   boards: readonly string[],
   version: number,
@@ -241,7 +230,7 @@ export async function touchLeaderboards(
   return touched.length === boards.length;
 }
 
-/** A number that changes with any count in the 5-minute buckets from `since` on. */
+/** Changes with any count in the 5-minute buckets from `since` on. */
 export async function getCountsDigest(since: Date): Promise<string> {
   const [row] = await db()
     .select({

@@ -12,10 +12,9 @@ import {
 } from "../schema";
 import { builder } from "./statements";
 
-/** Characters of a post's text that a list may need: its title, and links that are cut from it. */
+/** Enough for a title, and links that are cut from it. */
 const TEXT_LENGTH = 400;
 
-/** For a lateral join: the variants of the first video of each row of `videos`. */
 const firstMedia = builder
   .select({ variants: videoMedia.variants })
   .from(videoMedia)
@@ -26,7 +25,6 @@ const firstMedia = builder
 
 const count = (column: PgColumn) => sql`coalesce(${column}, 0)`.mapWith(Number);
 
-/** The columns of a listed video. For a query `withListing`. */
 export const listingColumns = {
   id: videos.id,
   tweetId: videos.tweetId,
@@ -48,7 +46,6 @@ export const listingColumns = {
   variants: sql<StoredVariant[]>`${firstMedia.variants}`,
 };
 
-/** Joins what `listingColumns` need to a query that has `videos`. */
 export function withListing<Query extends PgSelect>(query: Query) {
   return query
     .leftJoin(authors, eq(authors.id, videos.authorId))
@@ -56,9 +53,8 @@ export function withListing<Query extends PgSelect>(query: Query) {
     .leftJoinLateral(firstMedia, sql`true`);
 }
 
-/** A place in a list of videos, the newest first: the video that was shown last. */
 type NewestPlace = {
-  /** Creation time in microseconds since 1970, PostgreSQL's precision. */
+  /** Microseconds since 1970, PostgreSQL's precision. */
   micros: number;
   id: string;
 };
@@ -70,7 +66,7 @@ export type ListingRow = Omit<RecentRow, "micros">;
 
 const isRecent = and(isNotNull(videos.firstListedAt), videos.listed);
 
-/** The ids come from the index alone: only the rows to be shown are read. */
+/** From the index alone: only the rows to be shown are read. */
 function recentIds(isAfter?: SQL) {
   return builder
     .select({ id: videos.id })
@@ -95,7 +91,6 @@ function recentRows(database: Database, page: ReturnType<typeof recentIds>) {
   ).orderBy(desc(videos.createdAt), desc(videos.id));
 }
 
-/** For `NewestPlace` as placeholders. */
 export const AFTER_PLACE = sql`(${videos.createdAt}, ${videos.id}) < (timestamptz 'epoch'
   + ${sql.placeholder("micros")}::float8 * interval '1 microsecond', ${sql.placeholder("id")}::bigint)`;
 
@@ -107,7 +102,6 @@ export const recentByCursor = prepared((database) =>
   recentRows(database, recentIds(AFTER_PLACE)).prepare("recent_by_cursor"),
 );
 
-/** Videos that were downloaded or viewed at least once, newest first. */
 export async function listRecent(query: NewestSlice, limit: number) {
   if ("offset" in query) return recentByOffset().execute({ limit, offset: query.offset });
   return recentByCursor().execute({ limit, offset: 0, ...query.after });
@@ -116,7 +110,6 @@ export async function listRecent(query: NewestSlice, limit: number) {
 /** As many are counted for a visitor, in 10 ms: beyond that a job counts. */
 const COUNTED = 100_000;
 
-/** Length of the list of recent videos. */
 export async function countRecent(counted = COUNTED): Promise<number> {
   const first = db().select({ id: videos.id }).from(videos).where(isRecent).limit(counted);
   const found = await db().$count(first.as("first"));
@@ -127,7 +120,7 @@ export async function countRecent(counted = COUNTED): Promise<number> {
   return Math.max(found, kept.total + newer);
 }
 
-/** Counts all of them, in a job: reads a whole index, 0.1 s with a million rows. */
+/** Reads a whole index: 0.1 s with a million rows. */
 export async function refreshRecentTotal(): Promise<void> {
   const total = sql<number>`(select count(*)::int from ${videos} where ${isRecent})`;
   const countedAt = sql`now()`;
@@ -149,7 +142,6 @@ export type AuthorVideosSlice = {
 
 const isShownOf = (authorId: string) => and(eq(videos.authorId, authorId), videos.visible);
 
-/** A slice of an author's videos that may be shown, sensitive ones too. */
 export async function listAuthorVideos(
   authorId: string,
   { order, direction, limit, offset }: AuthorVideosSlice,
@@ -175,12 +167,10 @@ export async function listAuthorVideos(
   ).orderBy(...inOrder);
 }
 
-/** How many videos of an author may be shown. */
 export async function countAuthorVideos(authorId: string): Promise<number> {
   return db().$count(videos, isShownOf(authorId));
 }
 
-/** Whether an author has a video in public lists. */
 export async function hasListedVideo(authorId: string): Promise<boolean> {
   const found = await db()
     .select({ id: videos.id })

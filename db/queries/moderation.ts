@@ -19,25 +19,20 @@ export type By = { actor: string; details: Record<string, unknown> };
 type AuditEntry = By &
   Required<Pick<typeof auditLog.$inferInsert, "action" | "subjectKind" | "subjectId">>;
 
-/** The report that an audit entry is about. */
 export const ticketOf = sql<string | null>`${auditLog.details}->>'ticket'`;
 
-/** Writes audit log entries, in the transaction of the change. */
 export async function recordActions(on: Executor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length > 0) await on.insert(auditLog).values([...entries]);
 }
 
-/** Ends a trial: carries the result out of the transaction that it rolls back. */
+/** Rolls a trial back and carries its result. */
 class RolledBack<Result> extends Error {
   constructor(readonly result: Result) {
     super("rolled back");
   }
 }
 
-/**
- * An operator's action in one transaction, audit entries included. A trial does all of it and is
- * rolled back, so that it reports exactly what the action would have done.
- */
+/** A trial does everything and is rolled back, so that it reports exactly what would happen. */
 export async function moderate<Result>(
   work: (tx: Transaction) => Promise<Result>,
   { isTrial }: { isTrial: boolean },
@@ -73,7 +68,6 @@ async function statusesOf(on: Executor, tweetIds: readonly string[]) {
   return (tweetId: string): PostStatus => known.get(tweetId) ?? "unknown";
 }
 
-/** The status of a post that is not changed. */
 export async function readPost(tx: Transaction, tweetId: string): Promise<PostChange> {
   const statusOf = await statusesOf(tx, [tweetId]);
   const [was, is] = [statusOf(tweetId), statusOf(tweetId)];
@@ -83,7 +77,7 @@ export async function readPost(tx: Transaction, tweetId: string): Promise<PostCh
 const entriesOf = (tweetIds: readonly string[], action: string, by: By): AuditEntry[] =>
   tweetIds.map((subjectId) => ({ ...by, action, subjectKind: "post", subjectId }));
 
-/** Hides posts, stored here or not, and keeps them from coming back; `remove` for good. */
+/** `remove` is final. Posts that are not stored here are kept out. */
 export async function takeDownPosts(
   tx: Transaction,
   { tweetIds, action }: { tweetIds: readonly string[]; action: "hide" | "remove" },
@@ -107,17 +101,14 @@ export async function takeDownPosts(
   });
 }
 
-/** Releases a post whatever keeps it down; its files too, or they would hide it again. */
+/** Its files too, or they would hide it again. */
 export async function restorePost(tx: Transaction, tweetId: string, by: By): Promise<PostChange[]> {
   await lockPosts(tx);
   await releaseFilesOf(tx, tweetId);
   return releasePosts(tx, [tweetId], by);
 }
 
-/**
- * Releases posts that nothing else keeps down. A post whose media were erased returns with the next
- * paste. Invalidates every cache even if no row changes: a refusal may be cached.
- */
+/** A post whose media were erased returns with the next paste. Empties caches: a refusal may be cached. */
 export async function releasePosts(
   tx: Transaction,
   tweetIds: readonly string[],
@@ -154,10 +145,7 @@ export type AuthorChange = {
   reason: string | null;
 };
 
-/**
- * Blocks or unblocks an author; null if none is known by that handle. Blocking a blocked author
- * replaces the reason, which visitors see.
- */
+/** Null if no author has the handle. Blocking again replaces the reason, which visitors see. */
 export async function setAuthorBlock(
   tx: Transaction,
   { handle, isBlocked, reason }: { handle: string; isBlocked: boolean; reason: string | null },
@@ -183,14 +171,12 @@ export async function setAuthorBlock(
 
 type Operation = { action: string; subjectKind: "job" | "backup"; subjectId: string };
 
-/** Records an operation on the whole site once it is complete. */
 export function recordOperation(operation: Operation, by: By): Promise<void> {
   return recordActions(db(), [{ ...operation, ...by }]);
 }
 
 export type MovedPictures = { kept: number; waiting: number };
 
-/** Assigns the pictures of one store to another; those to be deleted are then deleted there. */
 export async function movePictures(
   tx: Transaction,
   { from, to }: { from: string | null; to: string },

@@ -17,7 +17,7 @@ const videosOf = prepared((db) =>
     .prepare("video_subjects"),
 );
 
-/** The videos of these ids that have a page, also one that says that they were removed for good. */
+/** Also removed ones, whose page says so. */
 export const listVideoSubjects = (keys: string[]) => videosOf().execute({ keys });
 
 const authorsOf = prepared((db) => {
@@ -38,7 +38,7 @@ const authorsOf = prepared((db) => {
   return unionAll(now, formerly).prepare("author_subjects");
 });
 
-/** The authors of these lower-case handles, now or formerly. */
+/** `keys` are lower-case. */
 export const listAuthorSubjects = (keys: string[]) => authorsOf().execute({ keys });
 
 const archivesOf = prepared((db) =>
@@ -49,5 +49,4 @@ const archivesOf = prepared((db) =>
     .prepare("archive_subjects"),
 );
 
-/** The archives of these names. */
 export const listArchiveSubjects = (keys: string[]) => archivesOf().execute({ keys });

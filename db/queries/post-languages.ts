@@ -3,10 +3,7 @@ import { desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "../client";
 import { videos } from "../schema";
 
-/**
- * Writes the languages of up to `limit` videos whose languages are not determined yet, newest first,
- * and returns how many. A video that another process works on is left to it.
- */
+/** Newest first. Leaves videos that another process works on to it. */
 export function determineLanguages(
   languagesOf: (lang: string | null, text: string | null) => number,
   limit: number,

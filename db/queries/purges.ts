@@ -3,11 +3,10 @@ import { and, asc, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { db } from "../client";
 import { cachePurges, purgeTargets } from "../schema";
 
-/** Within this time, a response from before a takedown has reached every cache. */
+/** By then a response from before a takedown has reached every cache. */
 const ON_ITS_WAY = sql`interval '30 seconds'`;
 /** No outer cache keeps a page longer than this. */
 const LONGEST_LIFE = sql`interval '1 hour'`;
-/** If no purge has worked within this time, outer caches may not keep pages longer than usual. */
 const TRUSTED = sql`interval '3 minutes'`;
 
 const isDue = or(
@@ -17,7 +16,6 @@ const isDue = or(
 
 export type DuePurge = { id: string; tags: string[]; isRepeated: boolean };
 
-/** Purges to send, oldest takedown first. */
 export function listDuePurges(limit: number): Promise<DuePurge[]> {
   return db()
     .select({
@@ -31,7 +29,6 @@ export function listDuePurges(limit: number): Promise<DuePurge[]> {
     .limit(limit);
 }
 
-/** After a purge: it is repeated once, then forgotten. */
 export async function settlePurges(sent: readonly DuePurge[]): Promise<void> {
   const idsOf = (isRepeated: boolean) =>
     sent.filter((one) => one.isRepeated === isRepeated).map(({ id }) => id);
@@ -44,7 +41,7 @@ export async function settlePurges(sent: readonly DuePurge[]): Promise<void> {
     .where(inArray(cachePurges.id, idsOf(true)));
 }
 
-/** Forgets old purges if no target is set: caches of a former target have dropped their copies by then. */
+/** If no target is set: caches of a former target have dropped their copies by then. */
 export async function forgetOldPurges(): Promise<void> {
   await db()
     .delete(cachePurges)
@@ -65,7 +62,6 @@ export async function notePurge(target: string, { worked }: { worked: boolean })
     .onConflictDoUpdate({ target: purgeTargets.target, set: outcome });
 }
 
-/** Whether the last purge of a target worked, a short time ago. */
 export async function isPurgeTrusted(target: string): Promise<boolean> {
   const worked = sql`${purgeTargets.workedAt} > now() - ${TRUSTED}`;
   const found = await db()
@@ -75,7 +71,6 @@ export async function isPurgeTrusted(target: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Seconds since a purge of the target last worked; null if none ever did. */
 export async function getPurgeAge(target: string): Promise<number | null> {
   const [found] = await db()
     .select({
@@ -86,7 +81,6 @@ export async function getPurgeAge(target: string): Promise<number | null> {
   return found?.seconds ?? null;
 }
 
-/** Takedowns that no purge has reached, and the age of the oldest of them. */
 export async function getPurgeQueue(): Promise<{ waiting: number; oldestSeconds: number }> {
   const [queue] = await db()
     .select({

@@ -10,16 +10,14 @@ import {
 import { storeRanks } from "./store-ranks";
 
 type LanguageRefresh = Pick<LeaderboardRefresh, "spans" | "now"> & {
-  /** The leaderboards, and the bit of each in `videos.languages`. */
+  /** `bit` of `videos.languages`. */
   boards: readonly { board: string; bit: number }[];
   ranks: number;
   keepSince: Date;
 };
 
-/**
- * Ranks the downloads of one timeframe by language; the counts are read once for all languages. The first
- * ranks of each are found without sorting the others: sorting all for each language took five times as long.
- */
+// Reads the counts once for all languages, and finds first ranks without sorting the rest: sorting all for
+// each language took five times as long.
 export function refreshLanguageLeaderboards({
   spans,
   boards,

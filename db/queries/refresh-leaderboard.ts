@@ -17,22 +17,15 @@ import { bare, instant, takeExcluded } from "./statements";
 
 export type LeaderboardRefresh = {
   board: string;
-  /** Where the timeframe's counts are, each exactly once; null: the totals. */
+  /** Each count exactly once; null: the totals. */
   spans: { size: "5m" | "1h" | "1d"; from: Date; until: Date | null }[] | null;
-  /** Null: by downloads. */
   rating: { weight: number; z: number; leastRate: number } | null;
   now: Date;
-  /** All ranks are stored once in this many ms; in between only the first `FIRST_RANKS`. */
+  /** In between only the first `FIRST_RANKS` are stored. */
   wholeMs: number;
-  /**
-   * Slots of the snapshot to take, and of the one to compare with. Null: changes of rank are not
-   * computed.
-   */
+  /** Snapshots to take and to compare with. Null: changes of rank are not computed. */
   compare: { slot: Date; earlier: Date } | null;
-  /**
-   * Previous versions are kept for readers who page through them: those that were current after
-   * `since`, and those after `farthest` that are among the newest `pages` pages.
-   */
+  /** For readers who page: versions current after `since`, and the newest `pages` pages after `farthest`. */
   keep: { since: Date; farthest: Date; pages: number };
 };
 
@@ -45,14 +38,10 @@ const BUCKETS = { "5m": videoBuckets5m, "1h": videoBuckets1h, "1d": videoBuckets
 const SIZE = sql.raw(String(PAGE_SIZE));
 const FIRST = sql.raw(String(FIRST_RANKS));
 
-/** Ranks that are compared with those of the day before. */
 export const COMPARED_RANKS = 1000;
 const COMPARED = sql.raw(String(COMPARED_RANKS));
 
-/**
- * Ranks a leaderboard and points readers to the new version, in one statement: they see the old
- * version or the new one. Null when another process holds the leaderboard's lock.
- */
+/** In one statement: readers see the old version or the new one. Null if another process holds the lock. */
 export function refreshLeaderboard(
   refresh: LeaderboardRefresh,
 ): Promise<RefreshedLeaderboard | null> {
@@ -64,17 +53,14 @@ export function refreshLeaderboard(
   });
 }
 
-/** Gives `locked`: false when another process has the leaderboard. The settings end with the transaction. */
+/** The settings end with the transaction. */
 export const lockStatement = (board: string): SQL => sql`
   select pg_try_advisory_xact_lock(hashtextextended(${`board ${board}`}, 0)) as locked,
     set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
     set_config('statement_timeout', '120s', true)`;
 
-/**
- * A raw statement: ranking, packing and switching to the new version read a million videos in one
- * pass (1.9 s for `all`), and no row leaves the database. It is planned for its actual spans, so
- * that PostgreSQL skips partitions. A version is its instant in ms.
- */
+// Raw: reads a million videos in one pass (1.9 s for `all`), and no row leaves the database. Planned for its
+// actual spans, so that PostgreSQL skips partitions. A version is its instant in ms.
 export function refreshStatement(refresh: LeaderboardRefresh): SQL {
   const at = refresh.now.toISOString();
   const { version, total, asOf, refreshedAt, wholeVersion } = rankingBoards;
@@ -90,7 +76,6 @@ export function refreshStatement(refresh: LeaderboardRefresh): SQL {
     returning ${bare(version)} as version, ${bare(total)} as total`;
 }
 
-/** `counted`: downloads, views and favorites of each video in the timeframe. */
 export function countedStep({ spans, rating }: Pick<LeaderboardRefresh, "spans" | "rating">): SQL {
   if (spans === null) {
     return sql`counted as (
@@ -116,7 +101,7 @@ export function countedStep({ spans, rating }: Pick<LeaderboardRefresh, "spans" 
   )`;
 }
 
-/** `scored`: listed videos with a score. Unlisted ones are few, so those are looked up. */
+/** Unlisted videos are few, so those are looked up. */
 export function scoredSteps({ rating }: Pick<LeaderboardRefresh, "rating">): SQL {
   const isListed = sql`not exists (
     select from ${videos} where ${videos.id} = c.video_id and not ${videos.listed})`;
@@ -139,7 +124,7 @@ export function scoredSteps({ rating }: Pick<LeaderboardRefresh, "rating">): SQL
     )`;
 }
 
-/** Packs the ranks into pages of a new version. Ties go to the newer video: ids ascend with time. */
+/** Ties go to the newer video: ids ascend with time. */
 function storedSteps({ board, now, wholeMs, keep, compare }: LeaderboardRefresh): SQL {
   const { version, page, ids, scores, earlier } = rankingPages;
   const columns = bare(rankingPages.board, version, page, ids, scores, earlier);
@@ -178,7 +163,7 @@ function storedSteps({ board, now, wholeMs, keep, compare }: LeaderboardRefresh)
     )`;
 }
 
-/** Takes the slot's snapshot once, and drops those that no refresh compares with any more. */
+/** Drops those that no refresh compares with any more. */
 function snapshotSteps(board: string, compare: { slot: Date; earlier: Date }): SQL {
   const [slot, earlier] = [compare.slot.toISOString(), compare.earlier.toISOString()];
   const columns = bare(rankingSnapshots.board, rankingSnapshots.slot, rankingSnapshots.ids);
@@ -196,7 +181,7 @@ function snapshotSteps(board: string, compare: { slot: Date; earlier: Date }): S
     )`;
 }
 
-/** The version whose last ranks were current at the time: a reader may be on their way through them. */
+/** A reader may be on their way through its last ranks. */
 function oldestWhole(board: string, keep: LeaderboardRefresh["keep"]): SQL {
   const { version, page } = rankingPages;
   return sql`select coalesce(max(${version}), 0) from ${rankingPages}

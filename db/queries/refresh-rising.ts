@@ -11,12 +11,11 @@ import { storeRanks } from "./store-ranks";
 
 type RisingRefresh = {
   board: string;
-  /** Where the downloads of the last hour are, and those of the day before it. */
   hour: NonNullable<LeaderboardRefresh["spans"]>;
   day: NonNullable<LeaderboardRefresh["spans"]>;
   /** Added to each mean, in downloads an hour. */
   weight: number;
-  /** How many networks a video needs: a share of all, within bounds. Null: networks are not counted. */
+  /** Networks that a video needs: a share of all, within bounds. Null: they are not counted. */
   networks: { since: Date; share: number; least: number; most: number } | null;
   now: Date;
   ranks: number;
@@ -24,8 +23,7 @@ type RisingRefresh = {
 };
 
 /**
- * Ranks videos by the downloads of the last hour against their own hourly mean of the day before; the
- * score is the downloads. Only videos of the hour are looked up in the day.
+ * Downloads of the last hour against the video's hourly mean of the day before. The score is the downloads.
  */
 export function refreshRising({
   board,

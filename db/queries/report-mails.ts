@@ -8,13 +8,12 @@ import type { Transaction } from "./statements";
 
 export type MailKind = (typeof reportMails.$inferSelect)["kind"];
 
-/** Reports to one mailbox in a day that are answered by mail, so that it cannot be flooded. */
+/** Per mailbox, so that it cannot be flooded. */
 const ANSWERED_A_DAY = 10;
-/** Reports of one network in a day that get a receipt; a decision is mailed beyond it too. */
+/** Per network; a decision is mailed beyond it too. */
 const RECEIPTS_OF_NETWORK = 20;
 const KEPT_FOR = sql`interval '3 days'`;
 
-/** The number of a report among the reports to its mailbox within a day. */
 function numberOfDay() {
   const earlier = alias(reports, "earlier");
   return db()
@@ -29,7 +28,6 @@ function numberOfDay() {
     );
 }
 
-/** Whether the network of a report has sent more than get receipts on that day. */
 async function isOverReceipts(tx: Transaction, ticket: string): Promise<boolean> {
   const own = tx
     .select({ day: reportSenders.day, network: reportSenders.network })
@@ -42,11 +40,10 @@ async function isOverReceipts(tx: Transaction, ticket: string): Promise<boolean>
 type Queueing = {
   ticket: string;
   kind: MailKind;
-  /** Receipts of one network are capped. */
   isCapped?: boolean;
 };
 
-/** Queues mail about a report, in the transaction of the change, if the report has an address. */
+/** Does nothing if the report has no address. */
 export async function queueMail(
   tx: Transaction,
   { ticket, kind, isCapped = false }: Queueing,
@@ -82,11 +79,10 @@ export type QueuedMail = Pick<
   kind: MailKind;
   attempts: number;
   wasHiddenAtOnce: boolean;
-  /** Whether the last decision left the post as it was. */
   keepsPost: boolean;
 };
 
-/** Claims mail that is due, oldest first. It becomes due again later, unless it is settled. */
+/** Oldest first. It becomes due again unless it is settled. */
 export async function claimMail(): Promise<QueuedMail | null> {
   const next = db()
     .select({ ticket: reportMails.ticket, kind: reportMails.kind })
@@ -127,7 +123,7 @@ export async function claimMail(): Promise<QueuedMail | null> {
 
 type Claimed = Pick<QueuedMail, "ticket" | "kind" | "attempts">;
 
-/** Removes mail that is delivered or refused for good, unless it was queued again. */
+/** Unless it was queued again. */
 export async function settleMail({ ticket, kind, attempts }: Claimed): Promise<void> {
   await db()
     .delete(reportMails)
@@ -140,7 +136,6 @@ export async function settleMail({ ticket, kind, attempts }: Claimed): Promise<v
     );
 }
 
-/** Gives up mail that could not be delivered for three days; returns how many. */
 export async function dropStaleMails(): Promise<number> {
   const dropped = await db()
     .delete(reportMails)

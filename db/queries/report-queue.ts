@@ -27,16 +27,15 @@ const isOpen = isNull(reports.decidedAt);
 const ageHours = sql<number>`(extract(epoch from now() - ${reports.receivedAt}) / 3600)::float8`;
 const hasSender = eq(reportSenders.ticket, reports.ticket);
 
-/** Whether the post of the report in the outer query's row is held. */
+/** Of the report in the outer query's row. */
 const isHidden = () =>
   exists(db().select().from(heldPosts).where(eq(heldPosts.tweetId, reports.tweetId)));
 
 type FoundReport = Pick<Report, "status" | "reason" | "receivedAt" | "decidedAt"> & {
-  /** Whether the post is not shown at present, for whatever cause. */
+  /** For whatever cause. */
   isHidden: boolean;
 };
 
-/** What the holder of a ticket may see of a report. */
 export async function findReport(ticket: string): Promise<FoundReport | null> {
   const { status, reason, receivedAt, decidedAt } = reports;
   const [report] = await db()
@@ -59,13 +58,11 @@ export type WholeReport = Pick<
   | "decidedAt"
 > & {
   id: string;
-  /** What was done about it and its post, oldest first. */
   auditEntries: Pick<typeof auditLog.$inferSelect, "at" | "actor" | "action" | "details">[];
-  /** Other posts that are shown and have the same files. */
   shownElsewhere: { tweetId: string; author: string }[];
 };
 
-/** Everything about a report, for operators only. */
+/** For operators only. */
 export async function findWholeReport(ticket: string): Promise<WholeReport | null> {
   const [report] = await db().select().from(reports).where(eq(reports.ticket, ticket));
   if (!report) return null;
@@ -90,19 +87,15 @@ export async function findWholeReport(ticket: string): Promise<WholeReport | nul
 
 export type OpenReport = Pick<Report, "ticket" | "reason" | "url" | "receivedAt"> & {
   ageHours: number;
-  /** Urgent, and its post or another one with its files is shown: comes first in the queue. */
+  /** Urgent, and its post or another one with its files is shown. */
   isFirst: boolean;
-  /** Whether another post with the same files is shown. */
   isShownElsewhere: boolean;
   /** Hashes of the sender and its network; null for reports older than yesterday. */
   visitor: string | null;
   network: string | null;
 };
 
-/**
- * Reports that wait for a decision: urgent ones of which anything is shown first. Among equals the
- * networks take turns, so that many reports of one network delay those of others by one turn each.
- */
+/** Among equals, networks take turns: many reports of one delay those of others by one turn each. */
 export async function listOpenReports(
   limit: number,
   urgent: readonly Reason[] = [],
@@ -136,7 +129,6 @@ export async function listOpenReports(
 
 export type ReportingNetwork = { network: string; reports: number; visitors: number };
 
-/** Networks with several open reports, those with most first. */
 export function listReportingNetworks(limit: number): Promise<ReportingNetwork[]> {
   const count = sql<number>`count(*)::int`;
   return db()
@@ -154,20 +146,17 @@ export function listReportingNetworks(limit: number): Promise<ReportingNetwork[]
     .limit(limit);
 }
 
-/** What the selected reports have in common; null or absent to ignore a field. */
+/** Null or absent fields are ignored. */
 export type ReportFilter = {
-  /** Hashes of senders or of networks. */
+  /** Hashes. */
   senders: readonly string[] | null;
   reason: Reason | null;
   since: Date | null;
   until: Date | null;
-  /** Limits to reports that have hidden a post at once. */
   isHiding?: boolean;
-  /** Tickets to leave out. */
   except?: readonly string[];
 };
 
-/** Tickets of the open reports that match a filter, the oldest first. */
 export async function listTickets(filter: ReportFilter): Promise<string[]> {
   const { senders, reason, since, until, isHiding, except = [] } = filter;
   const rows = await db()
@@ -197,13 +186,11 @@ export async function listTickets(filter: ReportFilter): Promise<string[]> {
 export type HiddenPost = Pick<Report, "ticket" | "reason"> & {
   at: Date;
   tweetId: string;
-  /** Null for a post that is not stored here. */
   author: string | null;
   visitor: string | null;
   network: string | null;
 };
 
-/** Posts that undecided reports hide, with their senders, the newest first. */
 export function listHiddenPosts(limit: number): Promise<HiddenPost[]> {
   const ofReport = eq(ticketOf, reports.ticket);
   return db()
@@ -234,7 +221,6 @@ export function listHiddenPosts(limit: number): Promise<HiddenPost[]> {
     .limit(limit);
 }
 
-/** Reports that wait for a decision. */
 export type RemovalQueue = { open: number; oldestSeconds: number };
 
 export async function getRemovalQueue(): Promise<RemovalQueue> {

@@ -9,11 +9,8 @@ import { queueMail } from "./report-mails";
 import type { Transaction } from "./statements";
 import { dropThumbnails } from "./thumbnails";
 
-/**
- * How many posts reports may hide before a decision: per visitor and per network (/24 or /48) since
- * midnight, and on the whole site within 24 hours. `reserve` comes on top of `site`, for networks
- * that have hidden no other post that day.
- */
+// Posts that reports may hide before a decision: per visitor and network (/24 or /48) since midnight, and on
+// the site within 24 hours, plus `reserve` for networks that have hidden nothing that day.
 export type HideCeilings = Record<HideCeiling | "reserve", number>;
 export type HideCeiling = "visitor" | "network" | "site";
 
@@ -23,26 +20,20 @@ type NewReport = Pick<typeof reports.$inferInsert, "ticket" | "reason" | "url"> 
   /** Null if X has not named the link's target yet. */
   tweetId: string | null;
   contact: string;
-  /** The reporter's mailbox: see the column `mailbox`. */
   mailbox?: string | null;
   language?: string;
-  /** The reporter is mailed a receipt. */
   mailsReceipt?: boolean;
   statement: string;
   sender?: Sender;
-  /**
-   * Whether the report's reason hides the post at once, in the same transaction, and keeps it from being
-   * stored later.
-   */
+  /** In the same transaction; also keeps the post from being stored later. */
   holdsPost: boolean;
-  /** Beyond these nothing is hidden. */
   ceilings?: HideCeilings | null;
 };
 
 export type InsertedReport = {
   isHidden: boolean;
   ceiling: HideCeiling | null;
-  /** The picture that a browser had drawn of the post is dropped. */
+  /** A browser had drawn it. */
   lostPicture: boolean;
 };
 
@@ -58,7 +49,6 @@ function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promis
 const videoOf = (tx: Transaction, tweetId: string) =>
   tx.select({ id: videos.id }).from(videos).where(eq(videos.tweetId, tweetId));
 
-/** Stores a report and hides its post if the reason demands it and no ceiling is reached. */
 export function insertReport(report: NewReport): Promise<InsertedReport> {
   const { ticket, reason, url, tweetId, contact, statement, sender, holdsPost } = report;
   const { language, mailsReceipt = false, mailbox = null } = report;
@@ -89,10 +79,7 @@ type Named = {
   ceilings: HideCeilings | null;
 };
 
-/**
- * Sets the post of a report whose short link X had not resolved, and hides that post as the report
- * would have. Returns the ceiling that prevents it.
- */
+/** Returns the ceiling that keeps the post from being hidden. */
 export function nameReported(named: Named): Promise<HideCeiling | null> {
   const { ticket, tweetId, url, hidesAtOnce, ceilings } = named;
   return transaction(async (tx) => {
@@ -117,20 +104,18 @@ export function nameReported(named: Named): Promise<HideCeiling | null> {
 
 type Extension = {
   ticket: string;
-  /** The reported post. */
   tweetId: string;
-  /** The post whose videos the reported one shows; null if they are its own, or there are none. */
+  /** Null if the reported post shows its own videos, or none. */
   ownerId: string | null;
-  /** The files that the reported post shows, its own or the owner's. */
+  /** Its own or the owner's. */
   urls: string[];
   hidesAtOnce: boolean;
   ceilings: HideCeilings | null;
 };
 
 /**
- * Extends a report to the post that owns the video, as X names it; X need not be asked again. If
- * the reported post is down, that one goes down too. A decision made while X was asked counts.
- * Returns the ceiling that keeps the owner's post visible.
+ * If the reported post is down, the owner's goes down too. A decision made while X was asked counts. Returns
+ * the ceiling that keeps the owner's post visible.
  */
 export function extendReport(extension: Extension): Promise<HideCeiling | null> {
   const { ticket, tweetId, ownerId, urls, hidesAtOnce, ceilings } = extension;
@@ -177,7 +162,6 @@ export function extendReport(extension: Extension): Promise<HideCeiling | null> 
 
 type Hidden = { ticket: string; tweetId: string; reason: string };
 
-/** Hides a post before a decision, unless a ceiling is reached; returns that ceiling. */
 async function hideAtOnce(
   tx: Transaction,
   { ticket, tweetId, reason }: Hidden,
@@ -195,7 +179,7 @@ async function hideAtOnce(
 
 type Holding = { ticket: string; tweetIds: string[]; reason: string; withFiles?: boolean };
 
-/** With `withFiles`, also hides every post that shows one of the report's files: accepted reports only. */
+/** With `withFiles`, also every post that shows one of the report's files: accepted reports only. */
 async function hide(
   tx: Transaction,
   { ticket, tweetIds, reason, withFiles = false }: Holding,
@@ -211,10 +195,8 @@ async function hide(
   await holdPosts(tx, ids);
 }
 
-/**
- * The ceiling that prevents hiding more. Reports that hide are counted one at a time until the
- * transaction ends, so that concurrent ones cannot exceed it; nothing else waits for this lock.
- */
+// Reports that hide are counted one at a time until the transaction ends, so that concurrent ones cannot
+// exceed a ceiling; nothing else waits for this lock.
 async function reachedCeiling(
   tx: Transaction,
   ticket: string,
@@ -254,7 +236,6 @@ async function reachedCeiling(
   return (all?.hidden ?? 0) >= site ? "site" : null;
 }
 
-/** Whether the report itself has hidden the post. */
 async function hasHidden(tx: Transaction, ticket: string, tweetId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: auditLog.id })
@@ -271,7 +252,6 @@ async function hasHidden(tx: Transaction, ticket: string, tweetId: string): Prom
   return rows.length > 0;
 }
 
-/** Whether the report was last accepted with its post kept. */
 async function keepsPost(tx: Transaction, reportId: string): Promise<boolean> {
   const [accepted] = await tx
     .select({ keeps: sql<boolean>`coalesce(${auditLog.details}->>'keepsPost' = 'true', false)` })

@@ -40,13 +40,13 @@ import {
 } from "../schema";
 import { dayOf } from "./statements";
 
-// Each of these does at most `limit` rows and returns their number, so that a run can go in batches.
+// Each handles at most `limit` rows and returns their number, so that a run can go in batches.
 
 const DAY_MS = 86_400_000;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Other instances do the same: rows that they have locked are skipped. */
+/** Other instances do the same. */
 const LEAVE_LOCKED = { skipLocked: true } as const;
 
 async function deleteBy(key: AnyPgColumn, due: SQLWrapper): Promise<number> {
@@ -54,10 +54,7 @@ async function deleteBy(key: AnyPgColumn, due: SQLWrapper): Promise<number> {
   return deleted.length;
 }
 
-/**
- * Deletes posts that X has not had for 30 days, with everything that refers to them; none while
- * takedowns are paused. Rows of posts that an operator took down stay.
- */
+/** X has not had them for 30 days. None while takedowns are paused; those that an operator took down stay. */
 export async function deleteGoneVideos(now: Date, limit: number): Promise<number> {
   const due = db()
     .select({ id: videos.id })
@@ -78,10 +75,7 @@ export async function deleteGoneVideos(now: Date, limit: number): Promise<number
   return deleteBy(videos.id, due);
 }
 
-/**
- * Deletes authors none of whose posts is stored any more, with their former handles and who follows
- * them. Blocked ones stay, so that their posts are not listed again.
- */
+/** Blocked authors stay, so that their posts are not listed again. */
 export async function deleteAuthorsWithoutPosts(now: Date, limit: number): Promise<number> {
   const due = db()
     .select({ id: authors.id })
@@ -100,11 +94,7 @@ export async function deleteAuthorsWithoutPosts(now: Date, limit: number): Promi
   return deleteBy(authors.id, due);
 }
 
-/**
- * Erases a removed post's text, media, preview and favorites 30 days after the removal; until then a
- * wrong removal can be undone. The row with its id, author and counts stays and keeps the post from
- * coming back.
- */
+/** Until then a wrong removal can be undone. The row stays and keeps the post from coming back. */
 export function eraseRemovedPosts(now: Date, limit: number): Promise<number> {
   return db().transaction(async (tx) => {
     const due = await tx
@@ -118,7 +108,6 @@ export function eraseRemovedPosts(now: Date, limit: number): Promise<number> {
     const ids = due.map(({ id }) => id);
     await tx.delete(videoMedia).where(inArray(videoMedia.videoId, ids));
     await tx.delete(favorites).where(inArray(favorites.videoId, ids));
-    // A trigger has deleted it before, unless another release wrote it.
     await tx.delete(videoSearch).where(inArray(videoSearch.videoId, ids));
     await tx
       .update(videos)
@@ -137,7 +126,6 @@ export function eraseRemovedPosts(now: Date, limit: number): Promise<number> {
   });
 }
 
-/** Erases who sent a report and what they wrote, 90 days after its decision. */
 export async function eraseReporters(now: Date, limit: number): Promise<number> {
   const due = db()
     .select({ id: reports.id })
@@ -154,16 +142,13 @@ export async function eraseReporters(now: Date, limit: number): Promise<number> 
   return erased.length;
 }
 
-/** Key of the hashes that replace senders. In memory only: after a restart they cannot be traced. */
+/** In memory only: after a restart the hashes cannot be traced. */
 const FORGOTTEN = randomBytes(16).toString("hex");
 const isForgotten = like(reportSenders.network, "forgotten-%");
 const forgotten = (hash: AnyColumn) =>
   sql<string>`'forgotten-' || encode(sha256(convert_to(${FORGOTTEN} || ${hash}, 'UTF8')), 'hex')`;
 
-/**
- * Forgets who sent reports once their day and the next are over: those that are decided have no sender
- * then. Of open ones only which of them came from one network is still known, for the queue's turns.
- */
+/** Once their day and the next are over. The queue's turns still need which open reports share a network. */
 export async function forgetReportSenders(now: Date, limit: number): Promise<number> {
   const isOver = lt(reportSenders.day, dayOf(daysBefore(now, 1)));
   const isOpen = exists(
@@ -188,7 +173,6 @@ export async function forgetReportSenders(now: Date, limit: number): Promise<num
   return Math.max(deleted, renamed.length);
 }
 
-/** Deletes the reports of unplayable videos of days that are over. */
 export async function deleteUnavailableReports(now: Date, limit: number): Promise<number> {
   const { day, videoId, visitor } = unavailableReports;
   const due = db()
@@ -203,7 +187,7 @@ export async function deleteUnavailableReports(now: Date, limit: number): Promis
   return deleted.length;
 }
 
-/** Deletes the last trace of deleted accounts after 30 days: no token of theirs is valid for so long. */
+/** After 30 days: no token of theirs is valid for so long. */
 export async function deleteTombstones(now: Date, limit: number): Promise<number> {
   const due = db()
     .select({ id: users.id })
@@ -215,7 +199,7 @@ export async function deleteTombstones(now: Date, limit: number): Promise<number
   return deleteBy(users.id, due);
 }
 
-/** Deletes embedded sign-in sessions not renewed for 400 days, the longest that a browser keeps a cookie. */
+/** Not renewed for 400 days, the longest that a browser keeps a cookie. */
 export async function deleteLeftSessions(now: Date, limit: number): Promise<number> {
   const due = db()
     .select({ id: authSessions.id })
@@ -227,7 +211,7 @@ export async function deleteLeftSessions(now: Date, limit: number): Promise<numb
   return deleteBy(authSessions.id, due);
 }
 
-/** Deletes codes, links and challenges older than a day: all have expired. */
+/** All have expired by then. */
 export async function deleteUnfinishedSignIns(now: Date, limit: number): Promise<number> {
   const before = daysBefore(now, 1);
   const secrets = db()
@@ -245,7 +229,7 @@ export async function deleteUnfinishedSignIns(now: Date, limit: number): Promise
   return Math.max(flows, challenges);
 }
 
-/** Deletes visitor salts 48 hours after their day began: from then on no hash can be matched to an address. */
+/** 48 hours after their day began; from then on no hash can be matched to an address. */
 export async function dropExpiredSalts(now: Date): Promise<void> {
   await db()
     .delete(visitorSalts)

@@ -4,10 +4,7 @@ import { driverError } from "./driver-error";
 
 const CHECK_VIOLATION = "23514";
 
-/**
- * Whether a row was about to go to the default partition when its own one was attached. The
- * statement is rolled back; the next attempt finds the partition.
- */
+/** A row's own partition was attached while the row was on its way to the default one; a retry finds it. */
 function isPartitionMoved(error: unknown): boolean {
   return (
     error instanceof postgres.PostgresError &&
@@ -18,7 +15,7 @@ function isPartitionMoved(error: unknown): boolean {
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Whether the author of a post was deleted, as one without posts, just before the post came. */
+/** As one without posts, just before the post came. */
 function isAuthorDeleted(error: unknown): boolean {
   return (
     error instanceof postgres.PostgresError &&
@@ -33,10 +30,7 @@ const DEADLOCK = "40P01";
 /** A loser has waited for the winner's commit, so that its next attempt sees the winner's row. */
 const ATTEMPTS = 8;
 
-/**
- * Retries a statement that lost a race with another writer: it then gives null, or fails on a key,
- * a lock or a partition that was just attached.
- */
+/** The loser of a race gives null, or fails on a key, a lock or a partition that was just attached. */
 export async function retryOnConflict<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let left = ATTEMPTS; left > 0; left -= 1) {
     const stored = await attempt().catch(orLostRace);

@@ -5,10 +5,9 @@ import { authors, searchDue, searchReindex, videoSearch, videos } from "../schem
 import { videoSearchKey } from "./search-key";
 import { excluded } from "./statements";
 
-/** Videos whose search keys are written in one transaction. */
 const BATCH = 200;
 
-/** Writes the search keys of up to `BATCH` newly listed or changed videos, and returns how many were due. */
+/** Returns how many were due. */
 export function indexListed(): Promise<number> {
   return db().transaction(async (tx) => {
     const due = await tx
@@ -25,7 +24,7 @@ export function indexListed(): Promise<number> {
   });
 }
 
-/** Writes the search keys of up to `limit` authors' listed videos again, and returns how many authors. */
+/** Returns how many authors. */
 export async function reindexAuthors(limit: number): Promise<number> {
   const due = await db()
     .select({ id: searchReindex.authorId })
@@ -60,11 +59,8 @@ function reindexVideos(authorId: string, after: string): Promise<string | null> 
   });
 }
 
-/**
- * Writes the keys of the listed ones among the first `BATCH` videos that match, and returns the ids of
- * all. All are locked: a newer text is not overwritten, and who lists a video waits, or is seen here.
- * A rename in between adds the author to `search_reindex`.
- */
+// Returns the ids of all, listed or not. The lock keeps a newer text from being overwritten, and whoever
+// lists a video waits, or is seen here. A rename meanwhile adds the author to `search_reindex`.
 async function writeKeys(tx: Executor, matching: SQL | undefined): Promise<string[]> {
   const rows = await tx
     .select({

@@ -1,7 +1,4 @@
-/**
- * The text that author search matches: handle, \x01, display name. Folded here and never by
- * PostgreSQL, whose `lower` depends on its locale. Queries are folded by the same function.
- */
+/** Handle, \x01, display name. Folded here, since PostgreSQL's `lower` depends on its locale. */
 export function searchKey(username: string, displayName: string): string {
   return foldForSearch(`${username}\u0001${displayName}`);
 }
@@ -11,14 +8,12 @@ export function foldForSearch(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** X's short links end most posts: left out, since they are not searched for. */
+/** X's short links end most posts, and are not searched for. */
 const SHORT_LINK = /https?:\/\/t\.co\/\w+/gi;
 /** Accents of Latin, Greek and Cyrillic letters, vowel signs of Hebrew and Arabic, and the Arabic stretch. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
-/** Joiners, variants of emoji, and marks of direction. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Folds what people write differently for the same: width, case, accents, invisible characters. */
 export function foldText(text: string): string {
   const plain = foldForSearch(text).normalize("NFD").replace(MARKS, "").normalize("NFC");
   return plain
@@ -29,20 +24,20 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Characters of a post that are searched. X's long posts have up to 25 000. */
+/** X's long posts have up to 25 000. */
 const MAX_KEY = 2000;
 
-/** The text that video search matches. Placeholder handles are left out. */
+/** Placeholder handles are left out. */
 export function videoSearchKey(handle: string, displayName: string, text: string | null): string {
   const isPlaceholder = handle === "i" || handle.startsWith("~");
   const words = [isPlaceholder ? "" : handle, displayName, text?.replace(SHORT_LINK, " ") ?? ""];
   return [...foldText(words.join(" "))].slice(0, MAX_KEY).join("");
 }
 
-/** Grams of a search that the index looks up. More would cost more than they exclude. */
+/** More would cost more than they exclude. */
 const MAX_GRAMS = 48;
 
-/** The grams that every text with these words has: its pairs, or the one character of a short word. */
+/** The pairs of each word, or the one character of a short word. */
 export function gramsOf(words: readonly string[]): string[] {
   const grams = words.flatMap((word) => {
     const characters = [...word];

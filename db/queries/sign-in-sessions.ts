@@ -4,17 +4,13 @@ import { db } from "../client";
 import { authChallenges, authFactors, authSessions, authUsers, type SignInMethod } from "../schema";
 import { secondsAgo } from "./statements";
 
-/* Sessions and second factors of the embedded sign-in service. */
-
 const MAX_FACTORS = 10;
-/** An unverified factor counts as abandoned after this. */
 const ENROLMENT_SECONDS = 300;
-/** A used token works again for this long: two tabs may have sent it at once. */
+/** Two tabs may have sent the token at once. */
 const REUSE_SECONDS = 10;
 
 const now = sql`now()`;
 const NOW_SECONDS = sql`floor(extract(epoch from now()))::bigint`;
-/** Authentication methods of a session without the second factor. */
 const FIRST_FACTORS = sql`jsonb_path_query_array(${authSessions.amr}, '$[*] ? (@.method != "totp")')`;
 
 export type AuthSession = Pick<
@@ -46,7 +42,6 @@ export function startSession(userId: string, method: SignInMethod): Promise<Auth
   });
 }
 
-/** A session that has not ended. */
 export async function getSession(id: string, userId: string): Promise<AuthSession | null> {
   const [session] = await db()
     .select(SESSION)
@@ -57,13 +52,12 @@ export async function getSession(id: string, userId: string): Promise<AuthSessio
 
 type Rotation =
   | { kind: "current"; session: AuthSession }
-  /** Used before, so that a thief may hold it too: the session has been ended. */
+  /** A thief may hold it too: the session has been ended. */
   | { kind: "reused" }
   | { kind: "unknown" };
 
 /**
- * Uses up the refresh token numbered `rotation`. The token before the valid one is answered with the
- * valid one (its answer may have been lost), any older one only within `REUSE_SECONDS`.
+ * The token before the valid one gets the valid one (its answer may have been lost), older ones only briefly.
  */
 export async function rotateSession(id: string, rotation: number): Promise<Rotation> {
   const isThis = eq(authSessions.id, id);
@@ -92,7 +86,6 @@ export async function rotateSession(id: string, rotation: number): Promise<Rotat
 
 export type LogoutScope = "global" | "local" | "others";
 
-/** Ends all sessions of a user, or this one, or all but this one. */
 export async function endSessions(
   { id, userId }: Pick<AuthSession, "id" | "userId">,
   scope: LogoutScope,
@@ -111,7 +104,7 @@ type NewFactor = { userId: string; friendlyName: string | null; secret: string }
 
 type Added = { kind: "added"; id: string } | { kind: "name_taken" } | { kind: "too_many" };
 
-/** Adds an unverified factor, and drops abandoned ones. */
+/** Drops abandoned ones. */
 export function addFactor({ userId, friendlyName, secret }: NewFactor): Promise<Added> {
   return db().transaction(async (tx): Promise<Added> => {
     await tx
@@ -143,7 +136,6 @@ function isUnverified(userId: string) {
   return and(eq(authFactors.userId, userId), eq(authFactors.status, "unverified"));
 }
 
-/** A factor with its secret; null if it belongs to another user. */
 export async function getFactor(id: string, userId: string) {
   const [factor] = await db()
     .select({ id: authFactors.id, secret: authFactors.secret, status: authFactors.status })
@@ -152,7 +144,7 @@ export async function getFactor(id: string, userId: string) {
   return factor ?? null;
 }
 
-/** Removes a factor; sessions that it raised fall back to what a password proves. */
+/** Sessions that it raised fall back to what a password proves. */
 export async function removeFactor(id: string, userId: string): Promise<void> {
   await db().transaction(async (tx) => {
     const [removed] = await tx
@@ -167,7 +159,7 @@ export async function removeFactor(id: string, userId: string): Promise<void> {
   });
 }
 
-/** Opens a challenge; `expiresAt` in Unix seconds. Null if the factor no longer exists. */
+/** `expiresAt` in Unix seconds. Null if the factor no longer exists. */
 export function addChallenge(factorId: string, seconds: number) {
   return db().transaction(async (tx) => {
     const isExpired = lt(authChallenges.createdAt, secondsAgo(seconds));
@@ -189,7 +181,7 @@ export function addChallenge(factorId: string, seconds: number) {
   });
 }
 
-/** Seconds since the challenge was opened; null if there is none. */
+/** In seconds. */
 export async function getChallengeAge(id: string, factorId: string): Promise<number | null> {
   const [found] = await db()
     .select({ age: sql<number>`extract(epoch from now() - ${authChallenges.createdAt})::float8` })
@@ -201,15 +193,12 @@ export async function getChallengeAge(id: string, factorId: string): Promise<num
 type Passed = {
   challengeId: string;
   factorId: string;
-  /** The time step of the code; each works once. */
+  /** Of the code; each works once. */
   step: number;
   session: Pick<AuthSession, "id" | "userId">;
 };
 
-/**
- * Raises a session by a factor's code, which verifies the factor too, and ends the user's other
- * sessions without a second factor. Null if the code or the challenge was used before.
- */
+/** Ends the user's other sessions without a second factor. Null if the code or challenge was used before. */
 export function passChallenge(passed: Passed): Promise<AuthSession | null> {
   const { challengeId, factorId, step, session } = passed;
   const { id, userId } = session;

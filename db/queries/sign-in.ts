@@ -5,16 +5,14 @@ import { db } from "../client";
 import { authFactors, authFlowStates, authIdentities, authUsers, users } from "../schema";
 import { excluded, secondsAgo } from "./statements";
 
-/* Accounts, codes and links of the embedded sign-in service. Hosted sign-in leaves the tables empty. */
-
-/** Between the redirect that brings a code and the call that redeems it. */
+/** From the redirect that brings a code to the call that redeems it. */
 const CODE_SECONDS = 300;
 const LINK_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
 const now = sql`now()`;
 
-/** An account with its identities, the first sign-in first, and its factors without their secrets. */
+/** Without secrets. */
 export async function getAuthUser(id: string) {
   const user = await db().query.authUsers.findFirst({
     columns: { passwordHash: false },
@@ -32,7 +30,6 @@ export async function getAuthUser(id: string) {
 
 export type AuthUser = NonNullable<Awaited<ReturnType<typeof getAuthUser>>>;
 
-/** The account of an address, with the hash of its password if it has one. */
 export async function getPassword(email: string) {
   const [found] = await db()
     .select({ id: authUsers.id, passwordHash: authUsers.passwordHash })
@@ -43,7 +40,7 @@ export async function getPassword(email: string) {
 
 type PasswordUser = { email: string; passwordHash: string; metadata: Record<string, unknown> };
 
-/** The new account's id; null if the address has one already. */
+/** Null if the address has an account already. */
 export function addPasswordUser({ email, passwordHash, metadata }: PasswordUser) {
   return db().transaction(async (tx) => {
     const [added] = await tx
@@ -70,7 +67,7 @@ type Identity = {
   claims: Record<string, unknown>;
 };
 
-/** The account of a provider's person: the linked one, else the one with that address, else a new one. */
+/** The linked account, else the one with that address, else a new one. */
 export function linkIdentity({ provider, providerId, email, claims }: Identity): Promise<string> {
   return db().transaction(async (tx) => {
     // The second of two concurrent first sign-ins finds the row of the first.
@@ -104,7 +101,7 @@ export function linkIdentity({ provider, providerId, email, claims }: Identity):
 type Changes = {
   email?: string | undefined;
   passwordHash?: string | undefined;
-  /** Merged into the stored one; a null removes its key. */
+  /** A null removes its key. */
   metadata?: Record<string, unknown> | undefined;
 };
 
@@ -131,10 +128,7 @@ export async function updateAuthUser(id: string, changes: Changes): Promise<bool
   return changed.length > 0;
 }
 
-/**
- * Deletes an account of the embedded service, and marks the tombstone of its owner in the same
- * transaction: a second call finds nothing to delete. False if there is none.
- */
+/** Marks the owner's tombstone in the same transaction. False if there is none. */
 export function removeAuthUser(id: string): Promise<boolean> {
   return db().transaction(async (tx) => {
     const removed = await tx
@@ -152,7 +146,7 @@ export function removeAuthUser(id: string): Promise<boolean> {
 
 type FlowState = Omit<typeof authFlowStates.$inferInsert, "kind" | "createdAt">;
 
-/** Stores a sign-in code, and drops expired ones. */
+/** Drops expired ones. */
 export async function addFlowState(state: FlowState): Promise<void> {
   await db()
     .delete(authFlowStates)
@@ -164,12 +158,11 @@ export async function addFlowState(state: FlowState): Promise<void> {
 
 type Redeemed =
   | { kind: "redeemed"; userId: string; method: "oauth" | "recovery" }
-  /** The code belongs to another browser, where it stays valid. */
+  /** It belongs to another browser, where it stays valid. */
   | { kind: "mismatch" }
   | { kind: "expired" }
   | { kind: "unknown" };
 
-/** Redeems a code once, by the verifier of its challenge. */
 export async function redeemCode(secretHash: Buffer, codeChallenge: string): Promise<Redeemed> {
   const isCode = and(eq(authFlowStates.secretHash, secretHash), eq(authFlowStates.kind, "code"));
   const isFresh = gt(authFlowStates.createdAt, secondsAgo(CODE_SECONDS));
@@ -188,7 +181,7 @@ export async function redeemCode(secretHash: Buffer, codeChallenge: string): Pro
 
 type Link = { secretHash: Buffer; email: string; codeChallenge: string };
 
-/** Stores the link for a lost password in place of an earlier one. False for an unknown address. */
+/** Replaces an earlier link. False for an unknown address. */
 export function addRecoveryLink({ secretHash, email, codeChallenge }: Link): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [owner] = await tx
@@ -209,7 +202,6 @@ export function addRecoveryLink({ secretHash, email, codeChallenge }: Link): Pro
   });
 }
 
-/** Redeems a link for a lost password, once and within the hour. */
 export async function redeemLink(secretHash: Buffer) {
   const [redeemed] = await db()
     .delete(authFlowStates)

@@ -19,13 +19,9 @@ import { db } from "../client";
 import { authorSitemaps, authors, videoSitemaps, videos } from "../schema";
 import { builder } from "./statements";
 
-/** Authors need this many visible videos to be offered to search engines. */
 const LEAST_VIDEOS = 3;
 
-/**
- * Authors for search engines: not blocked, with their own handle and enough visible videos, one of
- * them listed.
- */
+/** Not blocked, with their own handle; one video has to be listed. */
 function indexedAuthors(isInRange?: SQL) {
   const active = builder
     .select({ authorId: videos.authorId, lastStoredAt: max(videos.createdAt).as("last_stored_at") })
@@ -46,7 +42,7 @@ function indexedAuthors(isInRange?: SQL) {
     .as("indexed");
 }
 
-/** Authors for search engines with ids from `from` up to, not including, `until`. */
+/** Without `until`. */
 export async function listSitemapAuthors(from: string, until: string) {
   const indexed = indexedAuthors(and(gte(videos.authorId, from), lt(videos.authorId, until)));
   return db()
@@ -55,12 +51,11 @@ export async function listSitemapAuthors(from: string, until: string) {
     .orderBy(asc(indexed.id));
 }
 
-/** The ranges of author ids that hold an author for search engines, numbered from 0. */
 export async function listSitemapParts() {
   return db().select().from(authorSitemaps).orderBy(authorSitemaps.part);
 }
 
-/** Finds those ranges of `size` ids. Reads every video: 0.3 s with a million, in a job. */
+/** Reads every video: 0.3 s with a million. */
 export async function refreshSitemapParts(size: number): Promise<void> {
   const indexed = indexedAuthors();
   const part = sql<number>`(${indexed.id} / ${sql.raw(String(size))})::int`;
@@ -81,7 +76,6 @@ export async function refreshSitemapParts(size: number): Promise<void> {
 
 const isIndexed = and(videos.listed, isNotNull(videos.firstListedAt));
 
-/** Videos for search engines with ids from `from` up to, not including, `until`. */
 export async function listSitemapVideos(from: string, until: string) {
   return db()
     .select({ id: videos.id, createdAt: videos.createdAt })
@@ -90,10 +84,7 @@ export async function listSitemapVideos(from: string, until: string) {
     .orderBy(asc(videos.id));
 }
 
-/**
- * Ranges of `size` video ids that hold a video for search engines, numbered from 0, and the newest of
- * each. Looks into each range from its end by the primary key: 5 ms with a million videos.
- */
+/** Looks into each range from its end by the primary key: 5 ms with a million videos. */
 function videoParts(size: number, first: SQL) {
   const ids = sql.raw(String(size));
   const newest = builder
@@ -115,7 +106,6 @@ function videoParts(size: number, first: SQL) {
     .innerJoinLateral(newest, sql`true`);
 }
 
-/** Finds all of them, in a job. */
 export async function refreshSitemapVideoParts(size: number): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', '10min', true)`);

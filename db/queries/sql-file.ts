@@ -6,7 +6,7 @@ import { db } from "../client";
 
 const FOLDER = join(/*turbopackIgnore: true*/ process.cwd(), "db/queries/sql");
 
-/** A statement of `sql/`. Its first lines name its parameters: `-- $1 now, $2 events`. */
+/** First lines name the parameters: `-- $1 now, $2 events`. */
 export function readSqlFile(name: string): { text: string; parameters: string[] } {
   const text = readFileSync(join(FOLDER, `${name}.sql`), "utf8");
   const [head = ""] = /^(?:-- \$.*\n)+/.exec(text) ?? [];
@@ -16,7 +16,6 @@ export function readSqlFile(name: string): { text: string; parameters: string[] 
   return { text, parameters: named.map(([, , parameter = ""]) => parameter) };
 }
 
-/** A prepared statement of `sql/`, with its values by name. Its rows are parsed. */
 export function sqlFile<Row>(name: string, row: z.ZodType<Row>) {
   const rows = z.array(row);
   let file: ReturnType<typeof readSqlFile> | undefined;

@@ -10,10 +10,10 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 const casing = new CasingCache("snake_case");
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** Builds queries outside any connection: subqueries that several queries share. */
+/** Builds outside any connection. */
 export const builder = new QueryBuilder({ casing: "snake_case" });
 
-/** A column's name without its table: for the column lists of a raw insert or a record type. */
+/** For column lists of a raw insert or a record type. */
 export function bare(...columns: Column[]): SQL {
   return sql.join(
     columns.map((column) => sql.identifier(casing.getColumnCasing(column))),
@@ -21,17 +21,14 @@ export function bare(...columns: Column[]): SQL {
   );
 }
 
-/** The value that an insert had for a column, in its `on conflict do update`. */
 export const excluded = (column: Column): SQL => sql`excluded.${bare(column)}`;
 
-/** Assignments of a raw `on conflict do update` that take over what the insert had. */
 export function takeExcluded(...columns: Column[]): SQL {
   return listed(...columns.map((column) => sql`${bare(column)} = ${excluded(column)}`));
 }
 
 type Assignments<Table extends PgTable> = { [Name in keyof Table["_"]["columns"]]?: SQL };
 
-/** Assignments of a raw `update`. */
 export function assign<Table extends PgTable>(table: Table, values: Assignments<Table>): SQL {
   const columns = getTableColumns(table);
   const assigned = Object.entries<SQL>(values as Record<string, SQL>).flatMap(([name, value]) => {
@@ -41,26 +38,23 @@ export function assign<Table extends PgTable>(table: Table, values: Assignments<
   return listed(...assigned);
 }
 
-/** Columns or expressions separated by commas: a select list, or what is compared as a row. */
 export const listed = (...expressions: (Column | SQL)[]): SQL => sql.join(expressions, sql`, `);
 
-/** A time in a statement, which the driver would send without its type. */
+/** The driver would send it without its type. */
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 export const secondsAgo = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds})`;
 
-/** The UTC day of an instant, as columns of days have it: `2026-11-20`. */
+/** `2026-11-20`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** A text inside a LIKE pattern, without wildcards of its own. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-/** The PostgreSQL text of a raw statement, and its parameters. */
 export function textOf(statement: SQL): { sql: string; params: unknown[] } {
   return dialect.sqlToQuery(statement);
 }
 
-/** Runs a whole raw statement, prepared unless its plan depends on its values, and parses its rows. */
+/** Prepared unless its plan depends on its values. */
 export async function runRaw<Row>(
   statement: SQL,
   row: z.ZodType<Row>,
@@ -71,7 +65,7 @@ export async function runRaw<Row>(
   return z.array(row).parse([...rows]);
 }
 
-/** A raw statement of every request. Its text is made once; `values` fill its placeholders. */
+/** Its text is made once. */
 export function preparedRaw<Row>(statement: SQL, row: z.ZodType<Row>) {
   const { sql: text, params } = textOf(statement);
   const rows = z.array(row);

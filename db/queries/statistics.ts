@@ -6,7 +6,7 @@ import { dayOf, excluded } from "./statements";
 
 export type DailySaves = { day: string; language: string; downloads: number };
 
-/** Counted downloads of each UTC day from `since` on, by language of the interface, the newest first. */
+/** By language of the interface and UTC day. */
 export async function listDailySaves(since: Date): Promise<DailySaves[]> {
   return db()
     .select({
@@ -21,7 +21,6 @@ export async function listDailySaves(since: Date): Promise<DailySaves[]> {
 
 export type TopAuthor = { username: string; lastDay: number; total: number };
 
-/** Authors whose videos were downloaded most within a day. */
 export async function listTopAuthors(limit: number): Promise<TopAuthor[]> {
   return db()
     .select({
@@ -37,7 +36,7 @@ export async function listTopAuthors(limit: number): Promise<TopAuthor[]> {
 
 export type Outcome = { subject: string; outcome: string; count: number };
 
-/** Adds to today's outcomes, by the database's clock. */
+/** By the database's clock. */
 export async function addOutcomes(outcomes: readonly Outcome[]): Promise<void> {
   const today = sql`(now() at time zone 'utc')::date`;
   // In one order, or two instances could wait for each other.
@@ -53,7 +52,6 @@ export async function addOutcomes(outcomes: readonly Outcome[]): Promise<void> {
 
 const keyOf = ({ subject, outcome }: Outcome) => `${subject} ${outcome}`;
 
-/** Outcomes of each UTC day from `since` on. */
 export async function listDailyOutcomes(since: Date): Promise<(Outcome & { day: string })[]> {
   return db()
     .select()

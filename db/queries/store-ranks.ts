@@ -8,13 +8,12 @@ import { lockStatement, type RefreshedLeaderboard } from "./refresh-leaderboard"
 import { bare, takeExcluded } from "./statements";
 
 type Ranks = {
-  /** Steps that end with `ranked`: board, video, score and place (from 0). */
+  /** End with `ranked`: board, video, score and place (from 0). */
   steps: SQL;
   boards: readonly string[];
   now: Date;
-  /** Ranks of each leaderboard that are stored. */
   ranks: number;
-  /** Previous versions that were current after this instant stay, for readers who page through them. */
+  /** For readers who page through previous versions. */
   keepSince: Date;
 };
 
@@ -22,12 +21,7 @@ const Lock = z.object({ locked: z.boolean() });
 const Refreshed = z.object({ version: z.coerce.number(), total: z.coerce.number() });
 const SIZE = sql.raw(String(PAGE_SIZE));
 
-/**
- * Stores the first ranks of leaderboards that are made together, in one version of all of them; `total`
- * is what they store together. Null when another process holds the lock.
- *
- * Raw for the reasons of `refreshStatement`: no row leaves the database.
- */
+/** One version of all boards; `total` is their sum. Null if another process holds the lock. */
 export function storeRanks(ranks: Ranks): Promise<RefreshedLeaderboard | null> {
   return db().transaction(async (tx) => {
     const [lock] = await tx.execute(lockStatement(ranks.boards.join()));

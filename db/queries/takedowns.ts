@@ -15,10 +15,7 @@ import { nextWeek } from "./checks";
 import { type By, recordActions } from "./moderation";
 import { instant, type Transaction } from "./statements";
 
-/**
- * Takes down those of these videos whose first failed check is at least so long ago. Returns their
- * number.
- */
+/** Those whose first failed check is at least so long ago. */
 export function takeDownGone(
   videoIds: readonly string[],
   confirmedAfter: string,
@@ -70,7 +67,6 @@ const PAUSE_COLUMNS = {
   lookedAt: takeDownPause.lookedAt,
 };
 
-/** Null while takedowns are not paused. */
 export async function getTakeDownPause(): Promise<(TakeDownPause & { ageSeconds: number }) | null> {
   const [pause] = await db()
     .select({
@@ -81,7 +77,6 @@ export async function getTakeDownPause(): Promise<(TakeDownPause & { ageSeconds:
   return pause ?? null;
 }
 
-/** Begins a pause, or updates the figures of the current one. */
 export async function putTakeDownPause({ cause, gone, lookedAt }: TakeDownPause): Promise<void> {
   const pause = { cause, gone, lookedAt };
   await db()
@@ -94,7 +89,6 @@ export async function endTakeDownPause(): Promise<void> {
   await db().delete(takeDownPause);
 }
 
-/** Whether an operator has confirmed that what X reports now is right. */
 export async function isTakingDownResumed(now: Date): Promise<boolean> {
   const rows = await db()
     .select({ until: takeDownResumption.until })
@@ -105,10 +99,7 @@ export async function isTakingDownResumed(now: Date): Promise<boolean> {
 
 export type Resumption = TakeDownPause & { until: string };
 
-/**
- * Ends the pause and its alarm, and prevents another one until then. Null if takedowns are not
- * paused.
- */
+/** Null if takedowns are not paused. */
 export async function resumeTakeDowns(
   tx: Transaction,
   { until, alarm }: { until: Date; alarm: string },

@@ -19,7 +19,6 @@ import { db, type Executor } from "../client";
 import { reports, thumbnailRemovals, thumbnails, videos } from "../schema";
 import { bare } from "./statements";
 
-/** X has no thumbnail, none is stored, and no report of the post waits or was accepted. */
 function isWanted() {
   const ofVideo = or(eq(reports.videoId, videos.id), eq(reports.tweetId, videos.tweetId));
   const reported = db()
@@ -29,14 +28,12 @@ function isWanted() {
   return and(isNull(videos.thumbnailUrl), isNull(videos.storedThumbnailUrl), notExists(reported));
 }
 
-/** Whether a video needs a thumbnail; null if the video is unknown or not shown. */
+/** Null if the video is unknown or not shown. */
 export async function getThumbnailState(videoId: string) {
   const [row] = await db()
     .select({
       tweetId: videos.tweetId,
-      /** Key of the stored thumbnail. */
       storedKey: videos.storedThumbnailUrl,
-      /** The video's, as far as X says. */
       width: videos.width,
       height: videos.height,
       isWanted: sql<boolean>`${isWanted()}`,
@@ -46,7 +43,7 @@ export async function getThumbnailState(videoId: string) {
   return row ?? null;
 }
 
-/** Before an upload: the object is deleted again unless `attachThumbnail` claims it within 10 minutes. */
+/** Before an upload: the object is deleted unless `attachThumbnail` claims it within 10 minutes. */
 export async function announceThumbnail(storageKey: string, store: string): Promise<void> {
   await db()
     .insert(thumbnailRemovals)
@@ -55,10 +52,7 @@ export async function announceThumbnail(storageKey: string, store: string): Prom
 
 type NewThumbnail = Omit<typeof thumbnails.$inferInsert, "createdAt" | "store"> & { store: string };
 
-/**
- * Attaches an uploaded thumbnail to its video; false if the video has one already or is no longer
- * shown. With the lock, a concurrent removal waits and then finds the thumbnail.
- */
+/** False if the video has one or is no longer shown. A concurrent removal waits and then finds it. */
 export async function attachThumbnail(thumbnail: NewThumbnail): Promise<boolean> {
   const { videoId, storageKey } = thumbnail;
   return db().transaction(async (tx) => {
@@ -80,10 +74,7 @@ export async function attachThumbnail(thumbnail: NewThumbnail): Promise<boolean>
   });
 }
 
-/**
- * Drops the stored thumbnails of posts: a browser drew them, and they may show something else than the
- * video. Returns whether there was one.
- */
+/** A browser drew them, and they may show something else than the video. Returns whether there was one. */
 export async function dropThumbnails(tx: Executor, tweetIds: readonly string[]): Promise<boolean> {
   // The video first, as uploads lock it.
   const dropped = await tx
@@ -98,7 +89,6 @@ export async function dropThumbnails(tx: Executor, tweetIds: readonly string[]):
   return true;
 }
 
-/** Shows a video with its stored thumbnail; false if it has none with that key. */
 export async function showThumbnail(videoId: string, storageKey: string): Promise<boolean> {
   const shown = await db()
     .update(videos)
@@ -116,7 +106,6 @@ export async function showThumbnail(videoId: string, storageKey: string): Promis
   return shown.length > 0;
 }
 
-/** The given storage keys whose posts may be shown. */
 export async function listShownThumbnails(storageKeys: string[]): Promise<Set<string>> {
   const rows = await db()
     .select({ storageKey: thumbnails.storageKey })
@@ -131,10 +120,7 @@ export async function listShownThumbnails(storageKeys: string[]): Promise<Set<st
 /** By then, an instance whose store has no name yet has swept the thumbnail. */
 const SEARCHED = sql`interval '7 days'`;
 
-/**
- * Thumbnails to delete from a store, each handed out once in five minutes. Those of other stores wait
- * for an instance that has that store.
- */
+/** Each once in five minutes. Those of other stores wait for an instance that has that store. */
 export async function claimRemovals(store: string, limit: number) {
   const due = db()
     .select({ storageKey: thumbnailRemovals.storageKey })
@@ -156,9 +142,9 @@ export async function claimRemovals(store: string, limit: number) {
     .where(inArray(thumbnailRemovals.storageKey, due))
     .returning({
       storageKey: thumbnailRemovals.storageKey,
-      /** Whether the asking store has it; else its store is unknown. */
+      /** False: its store is unknown. */
       isOurs: sql<boolean>`${thumbnailRemovals.store} is not null`,
-      /** The store is unknown, and for days no other store could have it. */
+      /** For days no other store could have it. */
       isNowhereElse: sql<boolean>`${thumbnailRemovals.store} is null
         and ${thumbnailRemovals.since} < now() - ${SEARCHED}
         and not ${elsewhere(thumbnails)} and not ${elsewhere(thumbnailRemovals)}`,
@@ -167,12 +153,10 @@ export async function claimRemovals(store: string, limit: number) {
 
 export type ClaimedRemoval = Awaited<ReturnType<typeof claimRemovals>>[number];
 
-/** After these thumbnails were deleted from the store. */
 export async function forgetRemovals(storageKeys: string[]): Promise<void> {
   await db().delete(thumbnailRemovals).where(inArray(thumbnailRemovals.storageKey, storageKeys));
 }
 
-/** Every thumbnail store in the database. */
 export async function listThumbnailStores() {
   const kept = db()
     .select({
@@ -201,11 +185,9 @@ export async function listThumbnailStores() {
   const known = unionAll(kept, waiting).as("known");
   return db()
     .select({
-      /** Null: thumbnails from before stores had names. */
+      /** Null: from before stores had names. */
       store: known.store,
-      /** Thumbnails of posts. */
       kept: sql`sum(${known.kept})`.mapWith(Number),
-      /** Thumbnails to be deleted, and for how long the oldest has waited. */
       waiting: sql`sum(${known.waiting})`.mapWith(Number),
       waitingHours: sql<
         number | null

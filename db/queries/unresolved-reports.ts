@@ -10,7 +10,6 @@ export type UnresolvedReport = Pick<Report, "ticket" | "reason" | "url"> & {
   tweetId: string | null;
 };
 
-/** After so long X is not asked any more. */
 const GIVEN_UP = sql`now() - interval '30 days'`;
 
 function unresolved(more?: SQL) {
@@ -30,10 +29,7 @@ function unresolved(more?: SQL) {
     );
 }
 
-/**
- * Reports for which X has not named the post, or the owner of its video, the longest unasked first.
- * Networks take turns.
- */
+/** X has not named the post, or its video's owner. Longest unasked first; networks take turns. */
 export function listUnresolvedReports(limit: number): Promise<UnresolvedReport[]> {
   const longestUnasked = sql`${reports.ownerAskedAt} nulls first, ${reports.id}`;
   return unresolved()
@@ -44,13 +40,11 @@ export function listUnresolvedReports(limit: number): Promise<UnresolvedReport[]
     .limit(limit);
 }
 
-/** The report of a ticket if X is still to be asked about it; else null. */
 export async function getUnresolvedReport(ticket: string): Promise<UnresolvedReport | null> {
   const [report] = await unresolved(eq(reports.ticket, ticket));
   return report ?? null;
 }
 
-/** Records that X was asked, and whether it answered: then it is not asked again. */
 export async function recordAsked(ticket: string, isResolved: boolean): Promise<void> {
   await db()
     .update(reports)

@@ -16,13 +16,8 @@ import {
 const upsert = sqlFile("upsert-post", storedPostSchema);
 const upsertAuthorRow = sqlFile("upsert-author", z.object({ id: z.string() }));
 
-/**
- * Stores a post, its author and its media: two statements, and the same post again changes only
- * what differs. A hidden or removed post stays as it is.
- *
- * Raw: it reads three tables and writes five in one round trip, on the path of a pasted link. Its steps
- * share one snapshot, so that no other writer comes between them.
- */
+// A hidden or removed post stays as it is. Raw: five tables in one round trip, on the path of a pasted link;
+// its steps share one snapshot, so that no other writer comes between them.
 export async function upsertPost(post: StoredPostInput, now = new Date()): Promise<StoredPost> {
   const { media, author, ...facts } = post;
   const [{ posterUrl, width, height, durationMs }] = media;
@@ -38,7 +33,7 @@ export async function upsertPost(post: StoredPostInput, now = new Date()): Promi
   return retryOnConflict(async () => (await upsert(values))[0] ?? null);
 }
 
-/** Stands for authors whom X did not name; their posts move once X does. */
+/** Authors whom X did not name; their posts move once X does. */
 const UNKNOWN: StoredAuthorInput = {
   accountId: null,
   handle: "i",
@@ -47,7 +42,6 @@ const UNKNOWN: StoredAuthorInput = {
   description: null,
 };
 
-/** The author that a post already has, else the placeholder. */
 async function unknownAuthor(tweetId: string, now: Date): Promise<string> {
   const stored = db()
     .select({ authorId: videos.authorId })
@@ -56,13 +50,8 @@ async function unknownAuthor(tweetId: string, now: Date): Promise<string> {
   return (await stored)[0]?.authorId ?? (await upsertAuthor(UNKNOWN, now));
 }
 
-/**
- * Stores an author and returns the id. An account keeps its row through renames; name and picture
- * are updated after a day; a stored description is never lost.
- *
- * Raw: a handle moves between rows of three tables in one statement and one round trip, on the path of
- * a pasted link.
- */
+// An account keeps its row through renames; name and picture change once a day; a stored description is never
+// lost. Raw: a handle moves between three tables in one round trip, on the path of a pasted link.
 export function upsertAuthor(author: StoredAuthorInput, now: Date): Promise<string> {
   const key = searchKey(author.handle, author.displayName);
   return retryOnConflict(async () => {

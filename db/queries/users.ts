@@ -19,10 +19,7 @@ const SYNCED = [users.email, users.name, users.avatarUrl, users.provider];
 const isDeleted = isNotNull(users.deletedAt);
 const isHalfDeleted = and(isDeleted, isNull(users.signInDeletedAt));
 
-/**
- * Stores the user of a sign-in, by id alone: two accounts with the same address stay separate.
- * False for a deleted account, which cannot come back.
- */
+/** By id alone: accounts with the same address stay separate. False for a deleted account. */
 export async function upsertUser(user: UserFacts): Promise<boolean> {
   const { id: _, ...facts } = user;
   // Every page load syncs, mostly with nothing new: then no row is written.
@@ -40,7 +37,7 @@ export async function upsertUser(user: UserFacts): Promise<boolean> {
   return (await findUser(user.id)) !== null;
 }
 
-/** Null before a user's first visit and after the deletion of the account. */
+/** Null before the first visit and after the deletion of the account. */
 export async function findUser(id: string) {
   const [user] = await db()
     .select({ ...FACTS, createdAt: users.createdAt })
@@ -49,7 +46,7 @@ export async function findUser(id: string) {
   return user ?? null;
 }
 
-/** Accounts by id or whole email address, for operators. */
+/** By id or whole email address. */
 export function listUsers(idOrEmail: string) {
   const { id, email, name, provider, createdAt, deletedAt } = users;
   const kept = db().$count(favorites, eq(favorites.userId, users.id));
@@ -66,7 +63,7 @@ export function listUsers(idOrEmail: string) {
     .limit(20);
 }
 
-/** When a user last ended all sessions at once; tokens issued before are void. */
+/** Tokens issued before are void. */
 export async function findSignedOutAt(id: string): Promise<Date | null> {
   const [user] = await db()
     .select({ signedOutAt: users.signedOutAt })
@@ -75,7 +72,7 @@ export async function findSignedOutAt(id: string): Promise<Date | null> {
   return user?.signedOutAt ?? null;
 }
 
-/** Voids every token issued until now. Also for users without a row yet. */
+/** Also for users without a row yet. */
 export async function markSignedOut(id: string): Promise<void> {
   const signedOutAt = sql`now()`;
   await db()
@@ -85,8 +82,7 @@ export async function markSignedOut(id: string): Promise<void> {
 }
 
 /**
- * Deletes everything about a user in one transaction and leaves a tombstone with only the id.
- * Idempotent. `note` writes the audit entry of an operator.
+ * One transaction; a tombstone with only the id stays. Idempotent. `note` writes the operator's audit entry.
  */
 export async function deleteAccount(
   userId: string,
@@ -112,7 +108,6 @@ export async function deleteAccount(
           },
           setWhere: isNull(users.deletedAt),
         });
-      // Raw: shares the steps that count.
       await tx.execute(sql`
         with removed as (
           delete from ${favorites} where ${favorites.userId} = ${userId}
@@ -128,10 +123,7 @@ export async function deleteAccount(
   );
 }
 
-/**
- * Accounts deleted here but not yet in the sign-in service, the least recently tried first, so that
- * one that keeps failing does not block the others.
- */
+/** The least recently tried first, so that one that keeps failing does not block the others. */
 export async function listHalfDeleted(limit: number): Promise<string[]> {
   const rows = await db()
     .select({ id: users.id })
@@ -142,7 +134,6 @@ export async function listHalfDeleted(limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Records a failed attempt to delete an account in the sign-in service. */
 export async function markDeletionTried(id: string): Promise<void> {
   await db()
     .update(users)
@@ -150,7 +141,6 @@ export async function markDeletionTried(id: string): Promise<void> {
     .where(and(eq(users.id, id), isHalfDeleted));
 }
 
-/** Records that the sign-in service has deleted the account too. */
 export async function markDeletionDone(id: string): Promise<void> {
   await db()
     .update(users)

@@ -9,24 +9,23 @@ import { gramsOf } from "./search-key";
 import { bare, builder, likeText, preparedRaw } from "./statements";
 
 export type VideoSearchQuery = {
-  /** Folded words without spaces, at least one; the key has to contain all of them. */
+  /** Folded, without spaces, at least one. */
   words: readonly string[];
-  /** Limits to videos first seen here since then; null: all. */
+  /** First seen here. */
   since: Date | null;
   /** Downloads are read only if they decide the order. */
   sort: "new" | "downloads";
   limit: number;
 };
 
-/** A video that a search has found. */
 export type FoundVideo = { id: string; downloads: number };
 
-/** Ids and downloads of all matches, separated by commas; null without any. */
+/** Separated by commas; null without any. */
 const Matches = z.object({ ids: z.string().nullable(), downloads: z.string().nullable() });
 
-/** The most rows that are compared with a search after matching its grams. */
+/** Compared with a search after its grams matched. */
 const CANDIDATES = sql.raw("20000");
-/** Ranks of the leaderboard of all time that are compared with a search, in pages of 100. */
+/** Of the leaderboard of all time, in pages of 100. */
 const RANKED_PAGES = sql.raw("100");
 const RANKED_BOARD = sql.raw("'popular:all'");
 
@@ -55,15 +54,10 @@ const statsOf = (candidate: SQL) => sql`left join ${videoStats} s
     on s.${bare(videoStats.videoId)} = ${candidate}`;
 const downloads = sql`coalesce(s.${bare(videoStats.downloadCount)}, 0) as downloads`;
 
-/** What decides the text of a statement. */
 type Kind = { isCounted?: boolean; isRecent?: boolean };
 
-/**
- * The newest videos whose text and author have all words, newest first.
- *
- * A raw statement, because the builder has no lateral join on a series. The nested loop walks down the
- * blocks in order and ends with the limit: no block is read that is not needed.
- */
+// Raw, since the builder has no lateral join on a series. The nested loop walks down the blocks in order and
+// ends with the limit: no block is read that is not needed.
 export function newestMatches({ isCounted = false, isRecent = false }: Kind): SQL {
   const end = sql`(select max(${videoId}) >> ${BITS} from ${videoSearch})`;
   const start = isRecent
@@ -91,7 +85,6 @@ export function newestMatches({ isCounted = false, isRecent = false }: Kind): SQ
   );
 }
 
-/** The most downloaded of all time whose text and author have all words, most downloaded first. */
 export function rankedMatches({ isRecent }: Kind): SQL {
   const ranked = sql`ranked.id`;
   return inOneRow(
@@ -166,7 +159,7 @@ const byIds = prepared((database) => {
     .prepare("videos_by_ids");
 });
 
-/** Listed videos in the order of `ids`; those taken down since are missing. */
+/** Those taken down since are missing. */
 export function listVideosByIds(ids: readonly string[]) {
   return byIds().execute({ ids });
 }

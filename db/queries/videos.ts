@@ -9,7 +9,6 @@ import type { PostState } from "./types";
 const state = sql<PostState | "gone">`case when ${videos.removedAt} is not null then 'removed'
   when ${videos.hidden} then 'hidden' when ${videos.visible} then 'shown' else 'gone' end`;
 
-/** The state of a stored post, by X's id; null if it is not stored. */
 export async function getPostState(tweetId: string) {
   const [row] = await db()
     .select({
@@ -22,16 +21,11 @@ export async function getPostState(tweetId: string) {
   return row ?? null;
 }
 
-/** Whether a post may not be shown, stored here or not; by X's id. */
 export async function isPostHeld(tweetId: string): Promise<boolean> {
   return (await db().$count(heldPosts, eq(heldPosts.tweetId, tweetId))) > 0;
 }
 
-/**
- * Whether a post and its files may be shown, by X's id and the addresses of its files: the post is
- * neither hidden, removed nor held, and no accepted report is about a file. Gives what storing the
- * post would find (`hold_if_shown`), without storing it.
- */
+/** What storing the post would find (`hold_if_shown`), without storing it. */
 export async function mayPostBeShown(tweetId: string, files: string[]): Promise<boolean> {
   const names = files.map((url) => sql`media_name(${url})`);
   const hidden = or(videos.hidden, isNotNull(videos.removedAt));
@@ -65,7 +59,6 @@ const videoById = prepared((database) =>
         authorId: videos.authorId,
         wholeText: videos.text,
         postedAt: videos.postedAt,
-        /** Whether it is in recent, on the leaderboards and in the sitemap. */
         isListed: sql<boolean>`${videos.listed} and ${videos.firstListedAt} is not null`,
         isBlocked: sql<boolean>`coalesce(${authors.isBlocked}, false)`,
       })
@@ -87,7 +80,7 @@ const mediaById = prepared((database) =>
 
 export type VideoRow = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
 
-/** A stored video by its id here, whatever its state, with all its files. */
+/** Whatever its state. */
 export async function findVideo(id: string) {
   const [[row], media] = await Promise.all([
     videoById().execute({ id }),

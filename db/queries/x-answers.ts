@@ -8,7 +8,6 @@ import { sqlFile } from "./sql-file";
 const Claimed = z.object({ answer: z.string().nullable(), isOurs: z.boolean() });
 const claim = sqlFile("claim-answer", Claimed);
 
-/** X's answer about a post that an instance keeps, else whether this one is to ask. */
 export async function claimAnswer(post: string, ours: string, milliseconds: number) {
   const [claimed] = await claim({ post, claim: ours, milliseconds });
   const answer = claimed?.answer ? Buffer.from(claimed.answer, "base64") : null;
@@ -37,7 +36,6 @@ export async function findAnswer(post: string): Promise<Buffer | null> {
 const isOurs = (post: string, ours: string) =>
   and(eq(xAnswers.postId, post), eq(xAnswers.claim, ours));
 
-/** Ends our claim with what X said. */
 export async function keepAnswer(
   post: string,
   ours: string,
@@ -47,7 +45,7 @@ export async function keepAnswer(
   await db().update(xAnswers).set({ answer, keptUntil, claim: null }).where(isOurs(post, ours));
 }
 
-/** Ends our claim without an answer: the next instance asks. */
+/** The next instance asks. */
 export async function releaseAnswer(post: string, ours: string): Promise<void> {
   await db().delete(xAnswers).where(isOurs(post, ours));
 }

@@ -39,7 +39,7 @@ export async function putXLearned(
 
 export type XLearned = { proven: Proven | null; provenAt: Date | null; flags: string[] };
 
-/** What any instance has learned. A value that cannot be read counts as none. */
+/** A value that cannot be read counts as none. */
 export async function getXLearned(): Promise<XLearned> {
   const rows = await db()
     .select()

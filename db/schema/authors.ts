@@ -6,7 +6,7 @@ export const authors = pgTable(
   "authors",
   {
     id: identity().primaryKey(),
-    /** X's numeric account id, which survives renames; null until a source names it. */
+    /** Survives renames; null until a source names it. */
     xAccountId: text().unique(),
     /** `~<id>` while another account has the handle and X has not reported the new one. */
     username: text().notNull(),
@@ -25,19 +25,15 @@ export const authors = pgTable(
   },
   (t) => [
     uniqueIndex("authors_username_uq").on(sql`lower(${t.username})`),
-    // Prefix search of handles, whatever the collation.
+    // Whatever the collation.
     index("authors_username_prefix").on(sql`lower(${t.username}) text_pattern_ops`),
-    // Prefix search of names.
     index("authors_name_prefix").on(sql`split_part(${t.searchKey}, E'\\x01', 2) text_pattern_ops`),
-    // The only search index: the planner would prefer a trigram one, which is slower for 2 characters.
+    // The planner would prefer a trigram index, which is slower for 2 characters.
     index("authors_search_bigrams").using("gin", sql`bigrams(${t.searchKey})`),
   ],
 );
 
-/**
- * Counters of authors, and what jobs note about them. A separate table: an update of `authors` rewrites all its
- * entries in the search index. A trigger adds the row of each author.
- */
+// Separate: an update of `authors` rewrites all its entries in the search index. A trigger adds the rows.
 export const authorStats = pgTable(
   "author_stats",
   {
@@ -47,12 +43,10 @@ export const authorStats = pgTable(
     videoCount: integer().notNull().default(0),
     dailyDownloads: total(),
     totalDownloads: total(),
-    /** When a job next reads the description from X. */
     descriptionDueAt: instant().notNull().defaultNow(),
   },
   (t) => [
-    // The directory's orders. It shows blocked authors too, with a badge. Descending indexes put nulls
-    // first, as a plain `ORDER BY … DESC` does; Drizzle's default would not serve it.
+    // Descending indexes put nulls first, as a plain `ORDER BY … DESC` does, unlike Drizzle's default.
     index("author_stats_daily").on(
       t.dailyDownloads.desc().nullsFirst(),
       t.authorId.desc().nullsFirst(),
@@ -68,16 +62,13 @@ export const authorStats = pgTable(
   ],
 );
 
-/**
- * Authors whose videos changed since the job last counted; triggers add them. Without a unique key, so
- * that writers do not wait for each other.
- */
+/** Triggers add them. Without a unique key, so that writers do not wait for each other. */
 export const authorRecounts = pgTable("author_recounts", {
   id: identity().primaryKey(),
   authorId: bigid().notNull(),
 });
 
-/** One row: how many authors there are, by a job, where there are too many to count them for a visitor. */
+/** One row, by a job, where there are too many to count for a visitor. */
 export const authorTotal = pgTable(
   "author_total",
   {
@@ -89,7 +80,7 @@ export const authorTotal = pgTable(
   () => [check("author_total_one_row", sql`singleton`)],
 );
 
-/** Former handles of authors, for permanent redirects. Never contains a handle in use. */
+/** For permanent redirects. Never contains a handle in use. */
 export const authorHandles = pgTable(
   "author_handles",
   {
@@ -103,14 +94,12 @@ export const authorHandles = pgTable(
   (t) => [index("author_handles_author").on(t.authorId)],
 );
 
-/** Ranges of author ids that have a sitemap, by the job "sitemaps". */
 export const authorSitemaps = pgTable("author_sitemaps", {
   part: integer().primaryKey(),
-  /** When the newest video of its authors was stored. */
   lastStoredAt: instant().notNull(),
 });
 
-/** The same of video ids; the newest ranges are looked up. */
+/** Without the newest ranges, which are looked up. */
 export const videoSitemaps = pgTable("video_sitemaps", {
   part: integer().primaryKey(),
   lastStoredAt: instant().notNull(),

@@ -1,7 +1,7 @@
 import { bigint, date, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { bigid, bytes, instant, total } from "./columns";
 
-/** The kinds of event that are counted once per visitor, video and clock hour. */
+/** Each counts once per visitor, video and clock hour. */
 export const EVENT_KIND = { download: 0, view: 1 } as const;
 
 const counts = () => ({
@@ -12,7 +12,7 @@ const counts = () => ({
   favorites: integer().notNull().default(0),
 });
 
-// The tables below are partitioned by time, in the migration, since Drizzle cannot express it.
+// The migration partitions the tables below by time, which Drizzle cannot express.
 export const videoBuckets5m = pgTable("video_buckets_5m", counts(), (t) => [
   primaryKey({ columns: [t.bucket, t.videoId] }),
 ]);
@@ -25,10 +25,6 @@ export const videoBuckets1d = pgTable("video_buckets_1d", counts(), (t) => [
   primaryKey({ columns: [t.bucket, t.videoId] }),
 ]);
 
-/**
- * Visitors already counted for a video in a clock hour. `kind` is part of the key, so that a download and
- * a view of one visitor both count.
- */
 export const visitorSeen = pgTable(
   "visitor_seen",
   {
@@ -41,10 +37,7 @@ export const visitorSeen = pgTable(
   (t) => [primaryKey({ columns: [t.win, t.videoId, t.kind, t.visitor] })],
 );
 
-/**
- * How many visitors of one network were seen in a clock hour, to cap what it counts. One row for all
- * of them, so that its lock makes the cap hold across instances.
- */
+/** Caps what a network counts. One row for all visitors: its lock makes the cap hold across instances. */
 export const networkSeen = pgTable(
   "network_seen",
   {
@@ -58,27 +51,20 @@ export const networkSeen = pgTable(
   (t) => [primaryKey({ columns: [t.win, t.videoId, t.kind, t.network] })],
 );
 
-/** Counted downloads by language of the interface and UTC day. */
 export const downloadLanguages = pgTable(
   "download_languages",
   { day: date().notNull(), language: text().notNull(), downloads: total() },
   (t) => [primaryKey({ columns: [t.day, t.language] })],
 );
 
-/**
- * How often pasted links, and calls to each source of X, ended how on a UTC day: no post, no visitor.
- * `subject` is `lookup` or the source.
- */
+/** No post, no visitor. `subject` is `lookup` or a source of X. */
 export const dailyOutcomes = pgTable(
   "daily_outcomes",
   { day: date().notNull(), subject: text().notNull(), outcome: text().notNull(), count: total() },
   (t) => [primaryKey({ columns: [t.day, t.subject, t.outcome] })],
 );
 
-/**
- * The key of the visitor hash, one per UTC day, shared by all instances. A dropped salt makes the
- * hashes of its day meaningless.
- */
+/** Key of the visitor hash. A dropped salt makes the hashes of its day meaningless. */
 export const visitorSalts = pgTable("visitor_salts", {
   day: date().primaryKey(),
   salt: bytes().notNull(),

@@ -30,7 +30,6 @@ export const reports = pgTable(
   "reports",
   {
     id: identity().primaryKey(),
-    /** For the reporter: not guessable. */
     ticket: text().notNull().unique(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     url: text().notNull(),
@@ -40,18 +39,16 @@ export const reports = pgTable(
     videoId: bigid().references(() => videos.id, { onDelete: "set null" }),
     /** Empty in a report of child abuse that names no sender; null once retention has erased it. */
     contact: text(),
-    /** The mailbox that `contact` reaches, whatever spelling it was given in; erased with it. */
+    /** What `contact` reaches, whatever its spelling; erased with it. */
     mailbox: text(),
     statement: text(),
-    /** The language of the page that it was sent from, for mail about it. */
     language: text(),
     status: text({ enum: REPORT_STATUSES }).notNull().default("received"),
     decision: text(),
     receivedAt: instant().notNull().defaultNow(),
     decidedAt: instant(),
-    /** When an alarm last mentioned it. */
     alarmedAt: instant(),
-    /** Whether X has named the owner of the post's video; when X was last asked. */
+    /** Of the post's video, as X names it. */
     ownerKnown: boolean().notNull().default(false),
     ownerAskedAt: instant(),
   },
@@ -59,7 +56,6 @@ export const reports = pgTable(
     index("reports_open").on(t.receivedAt).where(sql`decided_at is null`),
     index("reports_video").on(t.videoId),
     index("reports_tweet").on(t.tweetId),
-    // How many reports name a mailbox.
     index("reports_mailbox").on(t.mailbox, t.receivedAt).where(sql`mailbox is not null`),
     index("reports_to_resolve").on(t.ownerAskedAt.nullsFirst()).where(sql`not owner_known`),
     index("reports_to_erase").on(t.decidedAt).where(sql`contact is not null`),
@@ -68,10 +64,7 @@ export const reports = pgTable(
 
 export const MAIL_KINDS = ["received", "decided"] as const;
 
-/**
- * Mail to reporters that is not delivered yet, written in the transaction that it reports. A row
- * has no address: that stays in the report until it is erased.
- */
+/** Written in the transaction that it reports. No address: that stays in the report until it is erased. */
 export const reportMails = pgTable(
   "report_mails",
   {
@@ -80,18 +73,14 @@ export const reportMails = pgTable(
       .references(() => reports.ticket, { onDelete: "cascade" }),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     queuedAt: instant().notNull().defaultNow(),
-    /** When it is tried next; postponed while it is being sent. */
     dueAt: instant().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.ticket, t.kind] }), index("report_mails_due").on(t.dueAt)],
 );
 
-/**
- * Who sent a report, for the two days in which a crowd of reports by one sender is to be stopped: keyed
- * hashes of the visitor's address and network, by the salt of that UTC day. After that, of open reports
- * only, hashes of these hashes with a key that is never stored: they still tell one network from another.
- */
+// Keyed by the salt of the UTC day, to stop a crowd of reports by one sender. After two days, of open reports
+// only, hashes of these with a key that is never stored: they still tell networks apart.
 export const reportSenders = pgTable(
   "report_senders",
   {
@@ -100,7 +89,7 @@ export const reportSenders = pgTable(
     visitor: text().notNull(),
     network: text().notNull(),
     sentAt: instant().notNull().defaultNow(),
-    /** Posts that the report has hidden at once; they count against the ceilings. */
+    /** They count against the ceilings. */
     hiddenPosts: integer().notNull().default(0),
   },
   (t) => [
@@ -109,20 +98,14 @@ export const reportSenders = pgTable(
   ],
 );
 
-/**
- * Posts that may not be shown, whether stored or not: a trigger hides such a post's row when it is
- * added. `holdPosts` fills it and hides the existing row.
- */
+/** A trigger hides the row of such a post when it is added; `holdPosts` hides an existing one. */
 export const heldPosts = pgTable("held_posts", {
   tweetId: text().primaryKey(),
   heldAt: instant().notNull().defaultNow(),
 });
 
-/**
- * Files of X that urgent reports are about, by X's own name for them. Once a report is accepted, no
- * post may show them. Each post that is known to show one has a row, since its media may be erased
- * later.
- */
+// By X's name for the file. Once the report is accepted, no post may show it. Every post known to show one
+// has a row, since its media may be erased later.
 export const heldMedia = pgTable(
   "held_media",
   {
@@ -130,7 +113,6 @@ export const heldMedia = pgTable(
     ticket: text()
       .notNull()
       .references(() => reports.ticket, { onDelete: "cascade" }),
-    /** The post whose file it is, which may not be stored here. */
     tweetId: text().notNull(),
   },
   (t) => [
@@ -140,7 +122,7 @@ export const heldMedia = pgTable(
   ],
 );
 
-/** Every action of operators, reports and the checker. Rows are only added. */
+/** Rows are only added. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -152,46 +134,35 @@ export const auditLog = pgTable(
     subjectKind: text({
       enum: ["post", "author", "report", "user", "job", "backup", "store"],
     }).notNull(),
-    /**
-     * X's id of a post, which may not be stored here; a job's name, a backup's file; else our own
-     * id.
-     */
+    /** X's id of a post, which may not be stored here; a job's name; a backup's file; else our own id. */
     subjectId: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
     index("audit_log_subject").on(t.subjectKind, t.subjectId, t.at),
-    // The posts of a report.
     index("audit_log_ticket")
       .on(sql`(details->>'ticket')`)
       .where(sql`details->>'ticket' is not null`),
   ],
 );
 
-/**
- * Tags of what outer caches have to drop, written by triggers in the transaction of a takedown. A row
- * stays until its tags have been purged twice.
- */
+/** For outer caches, by triggers in the transaction of a takedown. Stays until purged twice. */
 export const cachePurges = pgTable("cache_purges", {
   id: identity().primaryKey(),
   tags: text().array().notNull(),
   queuedAt: instant().notNull().defaultNow(),
-  /** The first purge: an answer from before the takedown may reach a cache after it. */
+  /** A second one follows: an answer from before the takedown may reach a cache after the first. */
   purgedAt: instant(),
 });
 
-/** The outcome of the last purge, by a digest of the target's address. */
+/** By a digest of the target's address. */
 export const purgeTargets = pgTable("purge_targets", {
   target: text().primaryKey(),
   workedAt: instant(),
-  /** Null while it works. */
   failingSince: instant(),
 });
 
-/**
- * X's latest answers about posts, shared by all instances without Redis, and which instance is
- * asking. Unlogged: the table is empty after a crash of PostgreSQL.
- */
+/** Shared by instances without Redis. Unlogged: empty after a crash of PostgreSQL. */
 export const xAnswers = pgTable(
   "x_answers",
   {
@@ -204,23 +175,18 @@ export const xAnswers = pgTable(
   (t) => [index("x_answers_kept").on(t.keptUntil)],
 );
 
-/** How far each job has come, so that it catches up after an outage. */
 export const jobStates = pgTable("job_states", {
   job: text().primaryKey(),
-  /** Everything before this instant is done. */
   watermark: instant(),
   startedAt: instant(),
   finishedAt: instant(),
   durationMs: integer(),
-  /** Runs that failed since the last good one. */
   failureCount: integer().notNull().default(0),
   lastError: text(),
 });
 
-/**
- * One row, raised by triggers in the same transaction whenever something has to disappear from
- * pages or may appear again. A process that sees a new version drops its caches.
- */
+// One row, raised by triggers in the same transaction whenever something disappears from pages or reappears.
+// A process that sees a new version drops its caches.
 export const contentVersion = pgTable(
   "content_version",
   {

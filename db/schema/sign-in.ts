@@ -2,14 +2,14 @@ import { relations } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "./columns";
 
-/** Tables of the embedded sign-in service; hosted sign-in leaves them empty. */
+/** Hosted sign-in leaves these tables empty. */
 export const authUsers = pgTable("auth_users", {
   id: uuid().primaryKey().defaultRandom(),
-  /** Address in lower case; null if a provider gave none. */
+  /** Lower case; null if a provider gave none. */
   email: text().unique(),
-  /** Salt and scrypt, see `lib/auth/embedded/passwords`. Null if none was set. */
+  /** Salt and scrypt, see `lib/auth/embedded/passwords`. */
   passwordHash: text(),
-  /** Metadata that the user sets. */
+  /** Set by the user. */
   metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
@@ -21,7 +21,7 @@ const userId = () =>
     .notNull()
     .references(() => authUsers.id, { onDelete: "cascade" });
 
-/** The ways in which a person signs in: one row per provider, `email` for a password. */
+/** One row per provider, `email` for a password. */
 export const authIdentities = pgTable(
   "auth_identities",
   {
@@ -49,28 +49,22 @@ export const authSessions = pgTable(
     aal: text({ enum: ["aal1", "aal2"] })
       .notNull()
       .default("aal1"),
-    /** How and when the person proved who they are, newest last; times in seconds. */
+    /** Newest last; times in seconds. */
     amr: jsonb().$type<{ method: SignInMethod; timestamp: number }[]>().notNull(),
-    /** The number of the refresh token that is valid now; each older one has been used. */
+    /** Of the valid refresh token; each older one has been used. */
     rotation: integer().notNull().default(0),
     rotatedAt: instant().notNull().defaultNow(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [
-    index("auth_sessions_user").on(t.userId),
-    // For retention.
-    index("auth_sessions_age").on(t.rotatedAt),
-  ],
+  (t) => [index("auth_sessions_user").on(t.userId), index("auth_sessions_age").on(t.rotatedAt)],
 );
 
-/** Codes and mailed links that wait to be redeemed, by hash. */
 export const authFlowStates = pgTable(
   "auth_flow_states",
   {
     secretHash: bytes().primaryKey(),
     kind: text({ enum: ["code", "link"] }).notNull(),
     userId: userId(),
-    /** The authentication method that the session will have. */
     method: text({ enum: ["oauth", "recovery"] }).notNull(),
     codeChallenge: text().notNull(),
     createdAt: instant().notNull().defaultNow(),

@@ -7,38 +7,33 @@ import { videos } from "./videos";
 export const users = pgTable(
   "users",
   {
-    /** The sign-in provider's id (`sub` of its tokens). */
+    /** `sub` of the provider's tokens. */
     id: uuid().primaryKey(),
     email: text(),
     name: text(),
     avatarUrl: text(),
     provider: text().notNull().default("email"),
-    /**
-     * Upper bound of the number of favorites. Deleted videos do not lower it; at the limit it is
-     * recounted.
-     */
+    /** Upper bound: deleted videos do not lower it, and at the limit it is recounted. */
     favoritesAtMost: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
-    /** The last sign-out of all sessions: access tokens issued before are refused. */
+    /** Access tokens issued before are refused. */
     signedOutAt: instant(),
-    /** A tombstone: a token outlives the account, and must not create it again. */
+    /** A token outlives the account, and must not create it again. */
     deletedAt: instant(),
-    /** When the sign-in service deleted the account too; null on a tombstone: still to do. */
+    /** Null on a tombstone: still to do. */
     signInDeletedAt: instant(),
-    /** Time of the last attempt that failed. */
+    /** Of the last failed attempt. */
     signInAskedAt: instant(),
   },
   (t) => [
     index("users_half_deleted")
       .on(t.signInAskedAt.asc().nullsFirst(), t.deletedAt)
       .where(sql`deleted_at is not null and sign_in_deleted_at is null`),
-    // For retention.
     index("users_tombstones").on(t.deletedAt).where(sql`sign_in_deleted_at is not null`),
   ],
 );
 
-/** What is stored about a user besides their activity here. */
 export type UserFacts = Pick<
   typeof users.$inferSelect,
   "id" | "email" | "name" | "avatarUrl" | "provider"
@@ -54,10 +49,7 @@ export const favorites = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
     createdAt: instant().notNull().defaultNow(),
-    /**
-     * Whether `video_stats` and the buckets count it: only so many hearts of an account an hour are
-     * counted.
-     */
+    /** Only so many hearts of an account an hour are counted. */
     rated: boolean().notNull().default(true),
   },
   (t) => [
@@ -72,7 +64,6 @@ export const favorites = pgTable(
   ],
 );
 
-/** Authors that a user follows. */
 export const following = pgTable(
   "following",
   {

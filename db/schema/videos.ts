@@ -15,13 +15,13 @@ import {
 import { authors } from "./authors";
 import { bigid, identity, instant, total } from "./columns";
 
-/** The link checker's state of a post; a successful extraction makes it `available` again. */
+/** A successful extraction makes a post `available` again. */
 export const AVAILABILITY = { available: 0, suspect: 1, gone: 2 } as const;
 
-/** Why a post is checked. Each has its share of the checks, so that none waits forever. */
+/** Each has its share of the checks, so that none waits forever. */
 export const CHECK_PRIORITY = { tail: 0, hot: 1, secondLook: 2 } as const;
 
-/** One row per post that holds videos; its id is the public one. Hidden and removed rows stay, so that a post cannot come back. */
+/** Its id is the public one. Hidden and removed rows stay, so that a post cannot come back. */
 export const videos = pgTable(
   "videos",
   {
@@ -31,13 +31,13 @@ export const videos = pgTable(
       .notNull()
       .references(() => authors.id),
     text: text(),
-    /** The code that X gives the language of the text; null where no source gave one. */
+    /** X's code. */
     lang: text(),
-    /** The languages whose leaderboards it is on, one bit each; null until they are determined. */
+    /** One bit for each leaderboard; null until determined. */
     languages: smallint(),
     postedAt: instant(),
     sensitive: boolean().notNull().default(false),
-    /** X's own poster of the first video. */
+    /** X's, of the first video. */
     thumbnailUrl: text(),
     storedThumbnailUrl: text(),
     width: integer(),
@@ -49,19 +49,18 @@ export const videos = pgTable(
     removedAt: instant(),
     /** Follows `authors.is_blocked` by a trigger. */
     authorBlocked: boolean().notNull().default(false),
-    /** May be shown at all: author pages and favorites. */
+    /** On author pages and in favorites. */
     visible: boolean()
       .notNull()
       .generatedAlwaysAs(sql`not hidden and removed_at is null and availability < 2`),
-    /** May appear in recent and on leaderboards. */
+    /** In recent and on leaderboards. */
     listed: boolean()
       .notNull()
       .generatedAlwaysAs(
         sql`not hidden and removed_at is null and availability < 2 and not sensitive and not author_blocked`,
       ),
-    /** First extracted here. */
     createdAt: instant().notNull().defaultNow(),
-    /** First counted download or view; null keeps the row out of recent. */
+    /** Null keeps the row out of recent. */
     firstListedAt: instant(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -74,9 +73,8 @@ export const videos = pgTable(
       .where(sql`visible`),
     index("videos_author").on(t.authorId),
     index("videos_unlisted").on(t.id).where(sql`not listed`),
-    // For subtracting those from a count of favorites without reading each.
+    // To subtract them from a count of favorites without reading each.
     index("videos_unseen").on(t.id).where(sql`not visible`),
-    // For retention.
     index("videos_to_erase")
       .on(t.removedAt)
       .where(sql`removed_at is not null and text is not null`),
@@ -87,7 +85,6 @@ export const videos = pgTable(
   ],
 );
 
-/** One playable MP4, as X lists it. */
 export type StoredVariant = {
   url: string;
   width: number | null;
@@ -101,7 +98,7 @@ export const videoMedia = pgTable(
     videoId: bigid()
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** 1-based place among all media of the post, photos too. */
+    /** From 1, among all media of the post, photos too. */
     mediaIndex: smallint().notNull(),
     kind: text({ enum: ["video", "gif"] }).notNull(),
     posterUrl: text(),
@@ -120,7 +117,7 @@ export const videoMedia = pgTable(
   ],
 );
 
-/** Totals. No index may hold a counter: it would end HOT updates and halve the flush rate. */
+/** No index may hold a counter: it would end HOT updates and halve the flush rate. */
 export const videoStats = pgTable(
   "video_stats",
   {
@@ -135,7 +132,6 @@ export const videoStats = pgTable(
   (t) => [index("video_stats_author").on(t.authorId)],
 );
 
-/** A thumbnail in our own store; deleted with its video. */
 export const thumbnails = pgTable(
   "thumbnails",
   {
@@ -143,35 +139,32 @@ export const thumbnails = pgTable(
       .primaryKey()
       .references(() => videos.id, { onDelete: "cascade" }),
     storageKey: text().notNull().unique(),
-    /** Hex SHA-256 of the stored bytes, to match what must not be hosted. */
+    /** Hex, to match what must not be hosted. */
     sha256: text().notNull(),
     bytes: integer().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** The store that has it, by the store's name; null if stored before stores had names. */
+    /** By name; null if stored before stores had names. */
     store: text(),
   },
   (t) => [index("thumbnails_sha256").on(t.sha256)],
 );
 
-/**
- * Pictures to delete from the store. A trigger adds what a video loses; a picture that is being
- * uploaded is here too until its row exists, so that none is left behind.
- */
+/** A picture that is being uploaded is here too until its row exists, so that none is left behind. */
 export const thumbnailRemovals = pgTable(
   "thumbnail_removals",
   {
     storageKey: text().primaryKey(),
     dueAt: instant().notNull().defaultNow(),
-    /** Deleted by an instance that has that store; null if unknown. */
+    /** Null if unknown. */
     store: text(),
     since: instant().notNull().defaultNow(),
   },
   (t) => [index("thumbnail_removals_due").on(t.dueAt)],
 );
 
-/** State of the checker that removes what X has deleted. A trigger adds the row of each video. */
+/** A trigger adds the row of each video. */
 export const linkChecks = pgTable(
   "link_checks",
   {
@@ -179,13 +172,13 @@ export const linkChecks = pgTable(
       .primaryKey()
       .references(() => videos.id, { onDelete: "cascade" }),
     priority: smallint().notNull().default(CHECK_PRIORITY.tail),
-    /** By visitors' reports. Beside `nextCheckAt`: a flood of them puts off no check that is due anyway. */
+    /** By visitors' reports. Separate, so that a flood of them puts off no check that is due anyway. */
     reportedCheckAt: instant(),
     nextCheckAt: instant().notNull().defaultNow(),
     lastCheckedAt: instant(),
     failureCount: smallint().notNull().default(0),
     firstFailedAt: instant(),
-    /** Since when X says that the post is gone, confirmed or not. */
+    /** Confirmed or not. */
     saidGoneSince: instant(),
     lastOutcome: text(),
   },
@@ -196,9 +189,6 @@ export const linkChecks = pgTable(
   ],
 );
 
-/**
- * Visitors who could not play a video on a UTC day: each counts once, by the day's visitor hash.
- */
 export const unavailableReports = pgTable(
   "unavailable_reports",
   {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type DirectRoute, ReadyAnswer } from "./direct-routes";
 
-/** JSON that is kept ready, and the strong `ETag` of its bytes. */
+/** `etag`: strong, of the bytes. */
 export type ReadyJson = { body: Uint8Array; etag: string; headers?: Record<string, string> };
 
 type Route<Context> = ((request: Request, context: Context) => Promise<Response>) & {
@@ -9,8 +9,7 @@ type Route<Context> = ((request: Request, context: Context) => Promise<Response>
 };
 
 /**
- * A public answer. Browsers revalidate each time; a shared cache stores it for `sharedSeconds` at
- * most, so that takedowns reach it soon.
+ * Browsers revalidate each time; shared caches store it for a short time, so that takedowns reach it soon.
  */
 export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: number): ReadyAnswer {
   return new ReadyAnswer(body, 200, {
@@ -21,7 +20,7 @@ export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: nu
   });
 }
 
-/** Answers 304 to a client that already has the same answer (RFC 9110, 13.1.2). */
+/** RFC 9110, 13.1.2. */
 export function conditional<Context>(route: Route<Context>): Route<Context> {
   const conditionally = async (request: Request, context: Context): Promise<Response> => {
     const answered = await route(request, context);
@@ -56,16 +55,12 @@ function isAmong(etag: string, known: string): boolean {
   });
 }
 
-/** An answer as bytes with their `ETag`. */
 export function readyJson(answer: object): ReadyJson {
   const body = Buffer.from(JSON.stringify(answer));
   return { body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };
 }
 
-/**
- * A picture that never changes under its address, and may be taken down: browsers keep it, shared
- * caches for a minute. Opened by itself it can do nothing.
- */
+/** May be taken down: browsers keep it, shared caches for a minute. Opened by itself it can do nothing. */
 export function pictureResponse(picture: Buffer): Response {
   return new Response(new Uint8Array(picture), {
     headers: {
@@ -76,7 +71,6 @@ export function pictureResponse(picture: Buffer): Response {
   });
 }
 
-/** The picture that sites show beside a link; browsers and shared caches keep it for as long as `ages` say. */
 export function shareImageResponse(png: Buffer, ages: string): Response {
   return new Response(new Uint8Array(png), {
     headers: {
@@ -87,7 +81,6 @@ export function shareImageResponse(png: Buffer, ages: string): Response {
   });
 }
 
-/** XML that a shared cache may keep for `sharedSeconds`, and no longer. */
 export function xmlResponse(xml: string, sharedSeconds: number): Response {
   return new Response(xml, {
     headers: {
@@ -97,10 +90,9 @@ export function xmlResponse(xml: string, sharedSeconds: number): Response {
   });
 }
 
-/** How long a shared cache may keep a feed: readers ask every few minutes at most. */
+/** Readers ask every few minutes at most. */
 const FEED_SECONDS = 60;
 
-/** An Atom feed with the validators of a conditional request. */
 export function feedResponse(feed: { xml: string; etag: string; lastModified: Date }): Response {
   const response = xmlResponse(feed.xml, FEED_SECONDS);
   response.headers.set("content-type", "application/atom+xml; charset=utf-8");

@@ -2,10 +2,10 @@ import { isIP, isIPv6 } from "node:net";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/runtime/slots";
 
-/** Set from the socket by `server/client-address`, over anything a client sent by this name. */
+/** `server/client-address` sets it from the socket, over anything a client sent. */
 export const SOCKET_ADDRESS_HEADER = "x-socket-address";
 
-/** Set there too: the request was sent from this machine, and not through a proxy. */
+/** Set there too: sent from this machine, and not through a proxy. */
 export const LOCAL_REQUEST_HEADER = "x-local-request";
 
 const headersOfSocket = () => processWide("http.socket-headers", () => ({ areTrusted: true }));
@@ -15,7 +15,6 @@ export function distrustSocketHeaders(): void {
   headersOfSocket().areTrusted = false;
 }
 
-/** Whether a request was made on this machine, by a name of this machine, and not through a proxy. */
 export function isLocalRequest(headers: Headers): boolean {
   return headersOfSocket().areTrusted && headers.get(LOCAL_REQUEST_HEADER) === "1";
 }
@@ -34,10 +33,7 @@ function bare(written: string): string {
   return isIPv6(address) ? (mappedAddress(address) ?? address) : address;
 }
 
-/**
- * The address of the client. With `proxies` 0 only the socket's address counts; with n, the entry that
- * the n-th proxy from our side wrote into `X-Forwarded-For`, counted from the right.
- */
+/** With n proxies, what the n-th from our side wrote into `X-Forwarded-For`, counted from the right. */
 export function clientAddress(headers: Headers, proxies: number): string {
   const known = headersOfSocket().areTrusted ? headers.get(SOCKET_ADDRESS_HEADER) : null;
   const socket = bare(known ?? UNKNOWN);
@@ -47,7 +43,6 @@ export function clientAddress(headers: Headers, proxies: number): string {
   return hop === undefined ? socket : bare(hop);
 }
 
-/** The caller, as far as known without sign-in. */
 export type Client = { address: string; userAgent: string };
 
 export function clientOf(headers: Headers): Client {
@@ -67,7 +62,7 @@ function ipv6Groups(address: string): string[] {
   );
 }
 
-/** The IPv4 address in `::ffff:c000:201`, in any spelling; null for other addresses of IPv6. */
+/** In any spelling; null for other IPv6 addresses. */
 function mappedAddress(address: string): string | null {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(address);
   if (dotted) return isMapped(ipv6Groups(`${dotted[1]}0:0`)) ? (dotted[2] ?? null) : null;
@@ -83,15 +78,12 @@ function mappedAddress(address: string): string | null {
 const isMapped = (groups: string[]) =>
   groups.length === 8 && groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";
 
-/** The /24 or /48 that many visitors share, and one customer of a hoster may have whole. */
+/** Many visitors share it; one customer of a hoster may have it whole. */
 export function networkOf(address: string): string {
   return addressPrefix(address, { v4: 24, v6: 48 });
 }
 
-/**
- * The network part of an address: the first `v4` or `v6` bits, both in whole groups (multiples of
- * 8 and 16). Written so that equal networks are equal strings.
- */
+/** Bits in whole groups (multiples of 8 and 16). Equal networks are equal strings. */
 export function addressPrefix(address: string, bits: { v4: number; v6: number }): string {
   if (!isIPv6(address))
     return address

@@ -18,11 +18,9 @@ import {
 } from "./route/read-input";
 
 export type RouteCall<Input> = Allowing & {
-  /** The body, query and path as the schema parsed them. */
   input: Input;
   client: Client;
   language: Language;
-  /** For values outside the parsed input. */
   headers: Headers;
   signal: AbortSignal;
 };
@@ -32,11 +30,9 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   viewer?: Rule;
   from?: Source;
   maxBytes?: number;
-  /** Content types of the body where browsers send it by themselves; else JSON. */
+  /** Where browsers send the body by themselves; else JSON. */
   contentType?: RegExp;
-  /** How often one visitor and one account may call it; a function if that depends on the query. */
   limit?: LimitName | ((query: QueryValues) => LimitName | undefined);
-  /** Status of a good answer; 200 if absent. */
   status?: number;
   refuse?: Refuse;
 };
@@ -47,10 +43,7 @@ type Handler<Schema extends z.ZodType, Rule extends Access> = (
 
 const NO_PARAMETERS: RouteContext = { params: Promise.resolve({}) };
 
-/**
- * Wraps a handler as a route: admits the caller, reads and parses the input, and turns the handler's
- * result into JSON, a refusal into its status and text, anything else into one report and a 500.
- */
+/** A refusal becomes its status and text, anything else that is thrown one report and a 500. */
 export function defineRoute<Schema extends z.ZodType, Rule extends Access = undefined>(
   options: RouteOptions<Schema, Rule>,
   handle: Handler<Schema, Rule>,
@@ -58,7 +51,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
   const { status = 200, viewer: access } = options;
   const accepted = { ...options, from: options.from ?? "body" };
   const isPrivate = access ? PRIVATE : {};
-  // A response that caches may keep is a whole one: `publicJson`.
+  // What caches may keep is a whole response: `publicJson`.
   const headers = { "cache-control": "no-store", ...isPrivate };
 
   async function answer(request: RouteRequest, context: RouteContext): Promise<Answer> {
@@ -90,7 +83,6 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
     const answered = await answer(request, context);
     return answered instanceof Response ? answered : answered.toResponse();
   };
-  /** The same route for `server/`, which calls it without Next. */
   const direct: DirectRoute = (request) => answer(request, NO_PARAMETERS);
   return Object.assign(route, { direct });
 }

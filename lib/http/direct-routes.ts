@@ -2,12 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { processWide } from "@/lib/runtime/slots";
 import type { RouteRequest } from "./read-body";
 
-/**
- * An answer that `server/` sends as it is: a web `Response` would read and copy its bytes again. Node
- * writes head and body together if the body is a string.
- */
+// A web `Response` would copy its bytes again. Node writes head and body together if the body is a string.
 export class ReadyAnswer {
-  /** Names in lower case. */
+  /** In lower case. */
   readonly headers: Map<string, string>;
 
   constructor(
@@ -25,7 +22,7 @@ export class ReadyAnswer {
     return new ReadyAnswer(JSON.stringify(answer), status, typed);
   }
 
-  /** The same answer as a web `Response`, for Next. */
+  /** For Next. */
   toResponse(): Response {
     const { body, status, headers } = this;
     return new Response(body as Uint8Array<ArrayBuffer> | string | null, {
@@ -39,10 +36,7 @@ export type DirectRoute = (request: RouteRequest) => Promise<Response | ReadyAns
 
 const routes = () => processWide("http.direct-routes", () => new Map<string, DirectRoute>());
 
-/**
- * Lets `server/` call a route directly, where Next's router and a web `Request` and `Response`
- * would take longer than the route's own work. Without `server/`, Next calls the same route.
- */
+/** Next's router and a web `Request` would take longer than the route. Without `server/`, Next calls it. */
 export function addDirectRoute(method: string, path: string, route: DirectRoute): void {
   routes().set(`${method} ${path}`, route);
 }
@@ -51,7 +45,6 @@ export function directRoute(method: string, path: string): DirectRoute | undefin
   return routes().get(`${method} ${path}`);
 }
 
-/** Node's request with the parts of a web `Request` that routes read. */
 export class NodeRequest implements RouteRequest {
   readonly method: string;
   readonly url: string;
@@ -62,14 +55,14 @@ export class NodeRequest implements RouteRequest {
 
   constructor(request: IncomingMessage, response: ServerResponse) {
     this.method = request.method ?? "GET";
-    // Routes read the path and the query. A client's `Host` can be anything, so it stays outside.
+    // A client's `Host` can be anything, so it stays outside.
     this.url = `http://localhost${request.url}`;
     this.headers = new Headers(request.headers as Record<string, string>);
     this.body = request;
     this.#response = response;
   }
 
-  /** Aborts when the client disconnects before the response. Created when a route asks for it. */
+  /** When the client disconnects. Created on demand. */
   get signal(): AbortSignal {
     this.#signal ??= this.#watchClient();
     return this.#signal;

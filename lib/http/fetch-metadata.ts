@@ -1,17 +1,11 @@
 import { AppError } from "@/lib/errors";
 import type { RouteRequest } from "./read-body";
 
-/**
- * The site itself, and no page at all: an address that was typed, bookmarked or opened by a
- * program.
- */
+/** `none`: an address that was typed, bookmarked or opened by a program. */
 const OWN_SITES = ["same-origin", "none"];
 
-/**
- * Whether a visitor opens a page themselves (Fetch Metadata): not a picture, frame or call, which
- * any page can point anywhere, not a prefetch, and from another site only a followed link. Clients
- * that send none of these headers, such as older browsers and programs, pass.
- */
+// By Fetch Metadata: no picture, frame, call or prefetch, which any page can point anywhere, and from another
+// site only a followed link. Clients that send none of these headers pass.
 export function isOpenedByVisitor(headers: Headers): boolean {
   const destination = headers.get("sec-fetch-dest") ?? "document";
   if (destination !== "document" || isLoadedAhead(headers)) return false;
@@ -19,16 +13,12 @@ export function isOpenedByVisitor(headers: Headers): boolean {
   return isOwn || headers.get("sec-fetch-user") === "?1";
 }
 
-/** Whether a browser prefetches or prerenders a page that its visitor has not opened yet. */
 export function isLoadedAhead(headers: Headers): boolean {
   return headers.has("sec-purpose") || headers.has("purpose");
 }
 
-/**
- * Whether a form was sent from a page of this site: another site could send forms in its visitors'
- * name. Browsers send Fetch Metadata with every form, older ones `Origin`; a client that sends
- * neither is not a browser.
- */
+// Another site could send forms in its visitors' name. Browsers send Fetch Metadata with every form, older
+// ones `Origin`; a client that sends neither is not a browser.
 export function isSentFromHere(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
@@ -37,11 +27,8 @@ export function isSentFromHere(headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }
 
-/**
- * Refuses a write that another site's page sends through a visitor's browser. Without CORS such a page
- * can send text and forms, never JSON; browsers also say so themselves (Fetch Metadata). Our own forms,
- * for visitors without scripts, are checked where they are handled.
- */
+// Without CORS another site's page can send text and forms, never JSON. Our own forms, for visitors without
+// scripts, are checked where they are handled.
 export function refuseForeignWrite(request: RouteRequest, from: string, contentType: RegExp): void {
   if (request.method === "GET" || request.method === "HEAD" || from === "form") return;
   if (request.headers.get("sec-fetch-site") === "cross-site") throw new AppError("forbidden");

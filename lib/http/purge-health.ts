@@ -2,7 +2,6 @@ import { processWide } from "../runtime/slots";
 
 /** Up to this age, a good result of a purge lets outer caches keep pages longer. */
 const TRUSTED_MS = 15_000;
-/** Interval between two reads. */
 const REFRESH_MS = 5_000;
 
 type State = { read?: () => Promise<boolean>; isReading: boolean; works: boolean; at: number };
@@ -14,15 +13,12 @@ const state = () =>
     at: -Infinity,
   }));
 
-/** Sets how to tell whether outer caches can be purged: `server/` is a bundle without the database. */
+/** `server/` is a bundle without the database. */
 export function readPurgeHealthBy(read: () => Promise<boolean>): void {
   state().read = read;
 }
 
-/**
- * Whether outer caches can be purged, as far as is known without waiting: false before the first
- * answer, and while the database gives none.
- */
+/** False before the first answer, and while the database gives none. */
 export function isPurgeWorking(): boolean {
   const known = state();
   const age = performance.now() - known.at;

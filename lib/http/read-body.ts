@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/errors";
 
-/** What routes read of a request: a web `Request`, or Node's (`direct-routes.ts`). */
+/** A web `Request`, or Node's (`direct-routes.ts`). */
 export type RouteRequest = Pick<Request, "method" | "url" | "headers" | "signal"> & {
   body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | null;
   arrayBuffer: () => Promise<ArrayBuffer | Uint8Array>;
@@ -24,7 +24,7 @@ async function readBounded(request: RouteRequest, maxBytes: number): Promise<Uin
   return Buffer.concat(chunks, size);
 }
 
-/** The JSON of a request's body. Not UTF-8, not JSON or broken off: `invalid_input`. */
+/** Not UTF-8, not JSON or broken off: `invalid_input`. */
 export async function readJson(request: RouteRequest, maxBytes: number): Promise<unknown> {
   try {
     const bytes = await readBounded(request, maxBytes);
@@ -37,7 +37,7 @@ export async function readJson(request: RouteRequest, maxBytes: number): Promise
 
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 
-/** The fields of a form as browsers send them; of several with one name the last. */
+/** Of several with one name the last. */
 export async function readForm(
   request: RouteRequest,
   maxBytes: number,

@@ -39,7 +39,7 @@ const NAMES = new Set(
   ].flatMap((path) => path.split("/")),
 );
 
-/** A path for the log: names of our routes, with `[text]` in place of everything else. */
+/** Names of our routes, with `[text]` in place of everything else. */
 export function redactPath(url: string): string {
   const [path = ""] = url.split("?", 1);
   return path.replace(/[^/]+/g, (segment) => (NAMES.has(segment) ? segment : "[text]"));

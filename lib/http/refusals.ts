@@ -4,14 +4,12 @@ import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { retryAfter } from "./retry-after";
 
-/** The language of an API answer's texts: `x-lang`, else `Accept-Language`, else English. */
 export function requestLanguage(headers: Headers): Language {
   const asked = headers.get("x-lang");
   if (isLanguage(asked)) return asked;
   return negotiateLanguage({ acceptLanguage: headers.get("accept-language") });
 }
 
-/** A refusal as the API shows it: code, text in `language`, and what the code asks for in headers. */
 export async function errorResponse(
   { code, details }: Pick<AppError, "code" | "details">,
   language: Language,
@@ -41,10 +39,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 type Handle = (request: Request) => Promise<Response> | Response;
 
-/**
- * Handlers for every method that a route does not have: 405 with `Allow` (RFC 9110, 15.5.6), and
- * OPTIONS, for which Next would list these handlers as well.
- */
+/** 405 with `Allow` (RFC 9110, 15.5.6), and OPTIONS, for which Next would list these handlers too. */
 export function refuseOtherMethods(...allowed: Method[]): Record<Method | "OPTIONS", Handle> {
   const served: string[] = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
   const allow = [...served, "OPTIONS"].join(", ");

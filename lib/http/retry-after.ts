@@ -1,6 +1,5 @@
 import type { AppError } from "@/lib/errors";
 
-/** The header that says when to retry a refused call; none if unknown. */
 export function retryAfter({ retryAfterSeconds }: AppError["details"]): Record<string, string> {
   if (retryAfterSeconds === undefined) return {};
   return { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) };

@@ -4,9 +4,7 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { isBearerOf, isSameSecret } from "./bearer";
 import { errorResponse, requestLanguage } from "./refusals";
 
-/**
- * Requires a secret as the bearer: otherwise 401, or `unset` for everyone while no secret is set.
- */
+/** 401, or `unset` while no secret is set. */
 export function withBearerSecret<Context>(
   secret: () => string | undefined,
   handle: (request: Request, context: Context) => Promise<Response>,
@@ -22,7 +20,6 @@ export function withBearerSecret<Context>(
 
 type Route<Context> = (request: Request, context: Context) => Promise<Response>;
 
-/** Runs `byKey` for our own servers, which send their key, and `otherwise` for everyone else. */
 export function withInternalKey<Context>(
   byKey: Route<Context>,
   otherwise: Route<Context>,

@@ -1,6 +1,5 @@
 import { takesForms } from "../page-of";
 
-/** Folders of routes below the root, which are no pages. */
 export const ROUTE_FOLDERS = [
   "api",
   "auth/v1",
@@ -14,30 +13,26 @@ export const ROUTE_FOLDERS = [
   "unknown-file",
 ];
 
-/** Characters of an address that are served: the longest of ours, with a pasted link, has some hundred. */
+/** The longest address of ours, with a pasted link, has some hundred characters. */
 export const MAX_ADDRESS = 2048;
 
 /** Answers whatever it is asked with `invalid_input`. */
 export const MALFORMED = "/api/malformed-path";
 
-/** Methods that Next passes to a route; any other gets a bare 400 or, for TRACE, a 500. */
+/** Next answers any other with a bare 400 or, for TRACE, a 500. */
 const HANDED_ON = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** A method that no route serves, so that each refuses it with its own `Allow`. */
 const NEVER_SERVED = "PATCH";
 
-/** Percent signs that begin no sequence of UTF-8 in hexadecimal digits, beside those that do. */
+/** Sequences of UTF-8, and percent signs that begin none. */
 const SEQUENCES = /(?:%[0-9a-f]{2})+|%/gi;
 
-/** The method that Next is given for `method`. */
 export function servableMethod(method: string): string {
   return HANDED_ON.has(method) ? method : NEVER_SERVED;
 }
 
-/**
- * The address that Next is given for `url`, since it answers 500 to a path that cannot be decoded:
- * a call of the API goes where it is refused, and a page is looked for under the very characters.
- */
+/** Next answers 500 to a path that cannot be decoded. */
 export function servableUrl(url: string): string {
   if (!url.includes("%")) return url;
   const end = url.search(/[?#]|$/);
@@ -47,10 +42,10 @@ export function servableUrl(url: string): string {
   return path.replace(SEQUENCES, literal) + url.slice(end);
 }
 
-/** Dot segments, encoded ones too, and backslashes, which URL parsers take for slashes. */
+/** Encoded ones too, and backslashes, which URL parsers take for slashes. */
 const DOTS = /[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)|^[^?#]*\\/i;
 
-/** The address without dot segments, so that every later step sees the path that is meant. */
+/** Every later step sees the path that is meant. */
 export function withoutDots(url: string): string {
   if (!DOTS.test(url)) return url;
   const end = url.search(/[?#]|$/);
@@ -58,12 +53,11 @@ export function withoutDots(url: string): string {
   return (URL.canParse(path) ? new URL(path).pathname : "/") + url.slice(end);
 }
 
-/** Below these folders, routes decide which methods they serve. */
 const ROUTES = new RegExp(
   `^/(?:${ROUTE_FOLDERS.join("|")}|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest)(?:/|$)`,
 );
 
-/** Why a write to a page is refused before Next, which would take it for a server action, or render the page. */
+/** Next would take it for a server action, or render the page. */
 export function writeProblem(method: string, url: string, type: string | undefined) {
   if (method === "GET" || method === "HEAD") return null;
   const [path = ""] = url.split(/[?#]/, 1);
@@ -71,11 +65,11 @@ export function writeProblem(method: string, url: string, type: string | undefin
   return /^multipart\//i.test(type ?? "") ? "unsupported_media_type" : "method_not_allowed";
 }
 
-/** Static files: Next answers 500 to anything but a read of one. */
+/** Next answers 500 to anything but a read of one. */
 const FILES =
   /^\/(?:_next\/static\/|flags\/|icons\/|(?:sw\.js|favicon\.ico|speculation-rules\.json)$)/;
 
-/** Whether Next would fail at a request for a file; the `url` can be decoded. */
+/** `url` can be decoded. */
 export function isSentToFile(method: string, url: string): boolean {
   if (method === "GET" || method === "HEAD") return false;
   const [path = ""] = url.split(/[?#]/, 1);

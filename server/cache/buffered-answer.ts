@@ -4,10 +4,8 @@ import { Writable } from "node:stream";
 import type { Listener } from "../handler";
 import { AppResponse } from "../response";
 
-/** A complete response of the chain below the cache. */
 export type BufferedAnswer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
-/** A response that stores what is written instead of sending it. */
 class BufferedResponse extends AppResponse {
   readonly chunks: Buffer[] = [];
 
@@ -38,7 +36,7 @@ class BufferedResponse extends AppResponse {
   }
 }
 
-/** Makes a response without a client: `headers` are the request's headers. */
+/** `headers` are the request's. */
 export function answerBuffered(
   listener: Listener,
   url: string,

@@ -13,10 +13,10 @@ import type { BufferedAnswer } from "./buffered-answer";
 
 type Coding = Encoding | "identity";
 
-/** A response in one content coding: all headers as name and value in turn, and the bytes. */
+/** `headers`: name and value in turn. */
 type Variant = { headers: string[]; body: Buffer };
 
-/** Connection headers, and those that are set for each coding or response. */
+/** Of the connection, or set for each coding or response. */
 const DROPPED =
   /^(?:age|connection|content-encoding|content-length|date|etag|keep-alive|transfer-encoding|vary|x-request-id)$/;
 
@@ -24,26 +24,24 @@ const DROPPED =
 const IN_304 =
   /^(?:cache-control|cdn-cache-control|surrogate-control|content-location|etag|expires|last-modified|vary|age|x-request-id)$/;
 
-/** Requests that vary by these bypass the cache; codings are handled here. */
+/** Requests that vary by others bypass the cache; codings are handled here. */
 const SHARED_VARY = /^(?:|accept-encoding|rsc|next-url|next-router-[a-z-]+)$/i;
 
 /** Below this size compression saves less than its headers cost. */
 const MIN_COMPRESSED = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|(?:[\w.-]+\+)?xml|manifest\+json))/;
 
-/** Bytes from which a response counts as large: no page is, in the codings that browsers accept. */
+/** No page is so large in the codings that browsers accept. */
 const LARGE = 64 * 1024;
 
-/** Bytes of an entry besides its bodies and headers. */
 const OVERHEAD = 1024;
 
-/** A cached response. */
 export class Entry {
   readonly #variants = new Map<Coding, Variant>();
   readonly #making = new Map<Coding, Promise<void>>();
   readonly #etag: string;
   readonly cacheControl: string;
-  /** `Last-Modified`; empty if there is none. */
+  /** Empty if there is none. */
   readonly #changedAt: string;
   readonly #kept: [string, string][];
   readonly #vary: string;
@@ -57,10 +55,8 @@ export class Entry {
     headers: OutgoingHttpHeaders,
     policy: CachePolicy,
     plain: Buffer,
-    /** The content version at the time it was made. */
     readonly version: number,
     readonly storedAt: number,
-    /** Whether outer caches can drop it by its tags. */
     readonly isPurgeable: boolean,
   ) {
     const type = String(headers["content-type"] ?? "");
@@ -100,12 +96,11 @@ export class Entry {
     return now < this.#freshUntil;
   }
 
-  /** Whether it may still be sent while it is revalidated (RFC 5861). */
+  /** While it is revalidated (RFC 5861). */
   isUsable(now: number): boolean {
     return now < this.#staleUntil;
   }
 
-  /** Whether it is fresh enough to be sent instead of an error. */
   mayReplaceError(now: number, withinMs: number): boolean {
     return now < this.#staleUntil + withinMs;
   }
@@ -119,16 +114,13 @@ export class Entry {
     return bytes;
   }
 
-  /** Whether sending it takes longer than finding it did. */
+  /** Sending it takes longer than finding it did. */
   isLargeFor(request: IncomingMessage): boolean {
     const body = this.#variants.get(this.#codingFor(request))?.body;
     return body !== undefined && body.byteLength > LARGE && request.method !== "HEAD";
   }
 
-  /**
-   * Sends the entry, with `more` headers, in the best coding that is ready; false if that coding
-   * has to be made first.
-   */
+  /** `more`: headers. False if the best coding has to be made first. */
   send(
     request: IncomingMessage,
     response: AppResponse,
@@ -152,12 +144,12 @@ export class Entry {
     return true;
   }
 
-  /** To the second; false if either date is missing. */
+  /** To the second (HTTP dates). */
   #isUnchangedSince(since: string | undefined): boolean {
     return since !== undefined && Date.parse(this.#changedAt) <= Date.parse(since);
   }
 
-  /** Makes the coding for a request, once for concurrent requests. */
+  /** Once for concurrent requests. */
   async prepare(request: IncomingMessage): Promise<void> {
     const coding = this.#codingFor(request);
     if (this.#variants.has(coding)) return;
@@ -201,7 +193,7 @@ export class Entry {
     this.#variants.set(coding, { headers, body });
   }
 
-  /** Weak comparison, as `If-None-Match` has it (RFC 9110, 13.1.2). */
+  /** Weak comparison (RFC 9110, 13.1.2). */
   #matches(known: string): boolean {
     return known.split(",").some((tag) => {
       const bare = tag.trim().replace(/^W\//, "");

@@ -2,13 +2,10 @@ import { contentPolicy, POLICY_HEADER, type Reach } from "@/lib/http/policy/cont
 import { scriptHashes } from "@/lib/http/policy/script-hashes";
 import type { BufferedAnswer } from "./buffered-answer";
 
-/** The status that a page states in its head: Next's own `notFound()` leaves the body empty. */
+/** Next's own `notFound()` leaves the body empty. */
 const STATUS = /<meta name="http-status" content="(?<status>4\d\d)"\/>/;
 
-/**
- * A page as it is stored and sent: with the policy for its own scripts, its status, and its
- * lifetime in caches, instead of Next's rule that nothing rendered per request may be stored.
- */
+/** Next forbids caches to store whatever is rendered per request. */
 export function finishPage(answer: BufferedAnswer, seconds: number, reach: Reach): BufferedAnswer {
   if (answer.status >= 500) return answer;
   const headers = { ...answer.headers };

@@ -4,13 +4,9 @@ import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 /** Next writes titles and statuses into the head for clients that name themselves (`htmlLimitedBots`). */
 const USER_AGENT = "postreel";
 
-/** The only headers of the first request that reach the renderer of a shared page. */
 const FORWARDED_TO_PAGES = ["x-request-id", SOCKET_ADDRESS_HEADER];
 
-/**
- * Headers that may change another response, or count a read. No other header reaches the origin of a
- * shared response.
- */
+/** They may change a response, or count a read. No other reaches the origin of a shared response. */
 const FORWARDED = [
   ...FORWARDED_TO_PAGES,
   "accept",
@@ -21,7 +17,6 @@ const FORWARDED = [
   "x-lang",
 ];
 
-/** The headers of the first request that reach the origin of a shared response. */
 export function forwardedHeaders(
   { headers }: IncomingMessage,
   host: string,

@@ -6,7 +6,6 @@ import type { BufferedAnswer } from "./buffered-answer";
 import type { Entry } from "./entry";
 import type { Target } from "./target";
 
-/** Which headers each service reads, and how it separates tags. */
 const FORMS: Record<PurgeKind, { tags: [name: string, separator: string][]; life: string[] }> = {
   cloudflare: { tags: [["cache-tag", ","]], life: ["cdn-cache-control"] },
   fastly: { tags: [["surrogate-key", " "]], life: ["surrogate-control"] },
@@ -19,17 +18,17 @@ const FORMS: Record<PurgeKind, { tags: [name: string, separator: string][]; life
   },
 };
 
-/** How long a page is kept while takedowns reach it; `cache_purges` assumes no longer life. */
+/** `cache_purges` assumes no longer life. */
 const PURGEABLE_SECONDS = 3600;
 
-/** A page with more tags is not kept longer, because services cut headers beyond 16 KB. */
+/** Services cut headers beyond 16 KB. */
 const MOST_TAGS = 300;
 
-/** Headers for caches in front of the app; null if none can be purged. */
+/** Null if no cache in front of the app can be purged. */
 export type OuterCaches = {
-  /** Names what an answer shows, and says whether a purge by these names is enough to take it down. */
+  /** `isPurgeable`: purging these tags is enough to take down what the answer shows. */
   tag: (target: Target, answer: BufferedAnswer) => { answer: BufferedAnswer; isPurgeable: boolean };
-  /** The headers for a page that a purge reaches. Browsers ignore them. */
+  /** Browsers ignore these headers. */
   life: (usual: string, isCurrent: boolean) => string[];
 };
 
@@ -53,7 +52,7 @@ export function outerCaches({ CDN_PURGE_URL, CDN_PURGE_KIND }: Env): OuterCaches
   };
 }
 
-/** Outer caches may keep only an answer of the newest known version for longer. */
+/** Only an answer of the newest known version may be kept for longer. */
 export const lifeOf = (
   outer: OuterCaches | null,
   { isPurgeable, cacheControl }: Entry,
@@ -62,13 +61,10 @@ export const lifeOf = (
 
 const isAbout = ({ view }: Target) => Boolean(view && pageFacts(view.page.name).isPurgeable);
 
-/** Videos and authors in a page: whatever it shows is linked, or named where it is covered. */
+/** What a page shows is linked, or named where it is covered. */
 const SHOWN = /(?:\/(video|author)\/|data-(video)=")(~?\w{1,20})/g;
 
-/**
- * Every response has the tag `site`, and a list the tag `board`; a page about something names all
- * that it shows.
- */
+/** A list also has the tag `board`; a page about something names all that it shows. */
 function tagsOf(target: Target, { body }: BufferedAnswer): string[] {
   const tags = new Set(["site"]);
   const about = isAbout(target)

@@ -21,45 +21,33 @@ import type { Target } from "./target";
 
 type Options = {
   store: Store;
-  /** The `Host` that pages are rendered for, whatever a client sends. */
+  /** Of rendered pages, whatever a client sends. */
   host: string;
-  /** What pages may reach, for their policy. */
   reach: Reach;
   admission: Admission;
   version: () => VersionSource | undefined;
-  /** Handles a miss. */
   origin: Listener;
-  /** Outer caches that takedowns are sent to. */
   outer?: OuterCaches | null;
-  /** Compresses responses that are not cached. */
+  /** For responses that are not cached. */
   compress: Handler;
 };
 
-/** How long a request waits for the content version. */
 const VERSION_MS = 500;
-/** How long an answer may be sent when the origin fails. */
 const STALE_IF_ERROR_MS = 600_000;
-/** For how long, and for how many addresses, the cache remembers that there is nothing to store. */
+/** Addresses without anything to store. */
 const PASSED = { max: 5_000, ttl: 10_000 };
-/** Seconds for which the page for missing subjects is cached. */
+/** Of the page for missing subjects. */
 const MISSING_SECONDS = 60;
 
-/**
- * The only cache of pages, and of public JSON, as the bytes that are sent (RFC 9111). A page is known
- * by its view: no other parameter, and no header, makes another one. A stale response is sent while
- * one request revalidates it in the background; a takedown raises the content version, and nothing
- * older is sent.
- */
+// The only cache of pages and public JSON (RFC 9111). A page is known by its view: no other parameter and no
+// header makes another one. After a takedown raises the content version, nothing older is sent.
 export function serveFromCache(options: Options): Handler {
   const { store, host, reach, admission, version, origin, compress, outer = null } = options;
   const passed = new LRUCache<string, true>(PASSED);
   const running = new Map<string, Promise<Entry | BufferedAnswer>>();
   const runKey = (key: string, current: number | null) => `${current} ${key}`;
 
-  /**
-   * Single flight: one request to the origin for all concurrent requests with the same content
-   * version.
-   */
+  /** One request to the origin for all concurrent ones with the same content version. */
   function fetchOnce(target: Target, request: IncomingMessage, current: number | null) {
     const { key, isPage } = target;
     const run = runKey(key, current);
@@ -75,8 +63,7 @@ export function serveFromCache(options: Options): Handler {
           isKept(target, answer) && current !== null
             ? Entry.from(key, headers, answer, { version: current, now: store.now(), isPurgeable })
             : null;
-        // Compressed before it is stored: a refreshed response makes no request wait for
-        // compression.
+        // Compressed before it is stored: a refreshed response makes no request wait for that.
         await entry?.prepare(request);
         if (entry) store.keep(key, entry);
         if (entry === null && !isPage && answer.status < 500) passed.set(key, true);
@@ -167,7 +154,7 @@ export function serveFromCache(options: Options): Handler {
     });
   }
 
-  /** Looks up the subject of a page before it is rendered: 404 and 410 have one shared page each. */
+  /** 404 and 410 have one shared page each. */
   async function answerSubject(
     target: Target,
     current: number | null,
@@ -191,7 +178,7 @@ export function serveFromCache(options: Options): Handler {
     answer({ key: own.address, view: own, isPage: true }, current, request, response, next);
   }
 
-  /** Refreshes the page in the background, if the visitor is within the limits. */
+  /** Only if the visitor is within the limits. */
   async function revalidate(
     target: Target,
     current: number | null,
@@ -253,10 +240,7 @@ function secondsOf({ view }: Target): number {
   return view ? (pageFacts(view.page.name).seconds ?? 0) : MISSING_SECONDS;
 }
 
-/**
- * Of errors only the shared pages for what does not exist are cached. Others could be requested under any
- * number of made-up addresses.
- */
+/** Errors could be requested under any number of made-up addresses: only the shared pages are cached. */
 function isKept({ view, isPage }: Target, { status }: BufferedAnswer): boolean {
   return status < 400 || (isPage && view === null && status < 500);
 }

@@ -3,10 +3,9 @@ import { watchCache } from "@/lib/telemetry/caches";
 import type { Entry } from "./entry";
 import { type Target, targetOf } from "./target";
 
-/** Spellings of addresses whose target is remembered. */
+/** Of addresses. */
 const SPELLINGS = 5_000;
 
-/** Cached responses by key, and what the addresses under which they were read ask for. */
 export class Store {
   readonly #entries: LRUCache<string, Entry>;
   readonly #targets = new LRUCache<string, Target>({ max: SPELLINGS });
@@ -32,7 +31,7 @@ export class Store {
     return this.#entries.peek(key);
   }
 
-  /** What may be sent at a content version, perhaps while it is revalidated. */
+  /** Perhaps while it is revalidated. */
   usable(key: string, current: number | null): Entry | undefined {
     const entry = this.#entries.get(key);
     return entry?.version === current && entry.isUsable(this.now()) ? entry : undefined;
@@ -44,20 +43,18 @@ export class Store {
     if (entry.version >= (kept?.version ?? entry.version)) this.#entries.set(key, entry);
   }
 
-  /** Stores an entry again whose size has changed. */
+  /** Its size has changed. */
   resize(key: string, entry: Entry): void {
     if (this.#entries.peek(key) === entry) this.#entries.set(key, entry);
   }
 
-  /** The target of an address under which something was found before. */
+  /** Only of addresses under which something was found before. */
   knownTarget(url: string): Target | undefined {
     return this.#targets.get(url);
   }
 
-  /**
-   * Remembered by the spelling of the address, since parsing takes longer than the rest of a hit. Targets
-   * that are not cached are not remembered: made-up addresses are unlimited.
-   */
+  // Parsing takes longer than the rest of a hit. Targets that are not cached are not remembered: made-up
+  // addresses are unlimited.
   target(url: string): Target | undefined {
     const known = this.#targets.get(url);
     if (known) return known;

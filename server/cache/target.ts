@@ -5,28 +5,27 @@ import { type PageView, viewOf } from "@/lib/page-view";
 import { queryValues } from "@/lib/query-values";
 import { PAGES } from "@/lib/routes";
 
-/** What a request reads from the cache: a page by its view, anything else by its address. */
 export type Target = {
-  /** The address that is requested from the origin, and the cache key. */
+  /** Also the address that is requested from the origin. */
   key: string;
   /** Null for the page of what does not exist, and for what is no page. */
   view: PageView | null;
   isPage: boolean;
 };
 
-/** Lists of the API. None of them depends on who asks. */
+/** None of them depends on who asks. */
 const LISTS = /^\/api\/(?:twitter|authors)(?:\/|$)/;
 
-/** Files for programs, which read no parameter. Pictures and static files have their own caches. */
+/** They read no parameter. Pictures and static files have their own caches. */
 const FILES = /^\/(?:sitemaps?[./]|robots\.txt$|feeds?\/|api\/openapi\.json$)/;
 
-/** All query parameters that lists read; no other makes another response. */
+/** No other parameter makes another response. */
 export const LIST_PARAMETERS = [
   ...["cursor", "language", "limit", "offset", "page", "per_page", "q", "query", "search"],
   ...["sort", "sort_by", "sort_order", "timeframe"],
 ];
 
-/** Letters, digits and signs that need no escape, without it (RFC 3986, 6.2.2.2). */
+/** Escapes of letters, digits and signs that need none (RFC 3986, 6.2.2.2). */
 function unescaped(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (escaped, hex: string) => {
     const letter = String.fromCharCode(Number.parseInt(hex, 16));
@@ -45,7 +44,7 @@ function listTarget(path: string, search: string): Target {
   return { key: path + query, view: null, isPage: false };
 }
 
-/** The one page of this site that others frame: in English unless it names another language. */
+/** In English unless it names another language. */
 const EMBED = /^\/embed\/[^/?]+/;
 
 function embedTarget(path: string, search: string): Target {
@@ -60,7 +59,7 @@ const missingIn = (language: Language): Target => ({
   isPage: true,
 });
 
-/** The target of an address; undefined where its responses must not be stored. */
+/** Undefined where responses must not be stored. */
 export function targetOf(url: string): Target | undefined {
   const language = /^\/([^/?]*)/.exec(url)?.[1];
   if (!isLanguage(language)) {

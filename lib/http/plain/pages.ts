@@ -5,7 +5,7 @@ import { loadMessages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { markup, plainPage, plainResponse } from "./plain-page";
 
-/** A refusal as a page; its first link requests the same page again. */
+/** Its first link requests the same page again. */
 export async function refusalPage(
   { code, details }: Pick<AppError, "code" | "details">,
   language: Language,
@@ -20,11 +20,9 @@ export async function refusalPage(
 
 export type Refused = Pick<AppError, "code" | "details"> & {
   text: string;
-  /** Query of the request. */
   query: URLSearchParams;
 };
 
-/** Answers refusals with a page in the language of the address. */
 export function refuseWithPage(draw: (refused: Refused, language: Language) => Promise<string>) {
   return async (
     { code, details }: Pick<AppError, "code" | "details">,
@@ -41,10 +39,7 @@ export function refuseWithPage(draw: (refused: Refused, language: Language) => P
   };
 }
 
-/**
- * The page for a failure of ours, with what can be done; its first link requests the same page
- * again.
- */
+/** Its first link requests the same page again. */
 export async function crashPage(language: Language): Promise<string> {
   const { Shell } = await loadMessages(language);
   const { errorAdviceReload, errorAdviceCache, errorAdviceBrowser, errorAdviceLater } = Shell;
@@ -53,9 +48,7 @@ export async function crashPage(language: Language): Promise<string> {
   return plainPage({ language, title: Shell.errorTitle, content });
 }
 
-/**
- * The page that the service worker shows without a connection; its link requests the page again.
- */
+/** For the service worker. */
 export async function offlinePage(language: Language): Promise<string> {
   const { Offline } = await loadMessages(language);
   const content = markup`<p>${Offline.text}</p><p class="actions"><a href="">${Offline.retry}</a></p>`;

@@ -4,7 +4,7 @@ import { LOGO_PATH } from "@/lib/logo-path";
 import { CANVAS } from "@/lib/theme";
 import { POLICY_HEADER, REPORT_DIRECTIVES } from "../policy/content-policy";
 
-/** HTML that is what it seems; only `markup` makes it. */
+/** Only `markup` makes it. */
 export type Markup = { readonly html: string };
 
 type Piece = Markup | Markup[] | string | number;
@@ -23,7 +23,7 @@ function htmlOf(piece: Piece): string {
   return String(piece).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** HTML around values, each of which is text unless it is markup itself. Attributes stand in quotes. */
+/** Escapes values that are no markup. Attributes have to be in quotes. */
 export function markup(parts: TemplateStringsArray, ...pieces: Piece[]): Markup {
   const html = parts.map((part, place) => {
     const piece = pieces[place];
@@ -57,7 +57,7 @@ export const PLAIN_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'
 
 type Page = { language: Language; title: string; content: Markup };
 
-/** A page without other files: for browsers without scripts, and for failures. */
+/** Without other files. */
 export function plainPage({ language, title, content }: Page): string {
   return markup`<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${CANVAS.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${CANVAS.dark}"><meta name="referrer" content="same-origin"><title>${title} · Postreel</title><style>${{ html: STYLE }}</style></head><body><header class="brand" lang="en"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="${LOGO_PATH}"/></svg>Postreel</header><main><h1>${title}</h1>${content}</main></body></html>`
     .html;

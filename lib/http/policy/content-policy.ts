@@ -2,22 +2,19 @@ import { createHash } from "node:crypto";
 import type { Env } from "@/lib/env";
 import { sharedSlot } from "@/lib/runtime/slots";
 
-/** Where browsers report violations of the policy. */
 const VIOLATIONS_PATH = "/api/csp-reports";
 
-/** Endings of a policy: the name of `REPORTING_ENDPOINTS`, and the address for browsers without it. */
+/** The address is for browsers without `REPORTING_ENDPOINTS`. */
 export const REPORT_DIRECTIVES = [`report-uri ${VIOLATIONS_PATH}`, "report-to csp"];
 
 export const REPORTING_ENDPOINTS = `csp="${VIOLATIONS_PATH}"`;
 
-/** Names a script by the hash of its text, as a policy takes it. */
 export function hashSource(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
 export const POLICY_HEADER = "content-security-policy";
 
-/** What a page may reach beside its own site. */
 export type Reach = {
   pictures: string[];
   videos: string[];
@@ -26,7 +23,7 @@ export type Reach = {
   /** Replay compresses its recordings in a worker that is made from text. */
   hasWorkers: boolean;
   isSecure: boolean;
-  /** The value of `Strict-Transport-Security`; null where the site is not served over https. */
+  /** Null where the site is not served over https. */
   hsts: string | null;
 };
 
@@ -43,13 +40,12 @@ type Settings = Pick<
 
 const originsOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
-/** Where our own pictures are read, also if the site is opened under another of its names. */
+/** The site may be opened under another of its names. */
 function pictureStore({ S3_PUBLIC_URL, S3_ENDPOINT, SITE_URL, PORT }: Settings): string[] {
   const site = SITE_URL ?? (PORT === undefined ? undefined : `http://localhost:${PORT}`);
   return originsOf(S3_PUBLIC_URL ?? S3_ENDPOINT ?? site);
 }
 
-/** What the pages of a site so configured may reach. */
 export function reachOf(settings: Settings): Reach {
   const auth = originsOf(settings.NEXT_PUBLIC_SUPABASE_URL);
   const errors = originsOf(settings.NEXT_PUBLIC_SENTRY_DSN);
@@ -69,7 +65,7 @@ export function reachOf(settings: Settings): Reach {
   };
 }
 
-/** A page's Content-Security-Policy; `scripts` are the sources of its inline scripts, hashes or a nonce. */
+/** `scripts`: hashes or a nonce for inline scripts. */
 export function contentPolicy(
   scripts: readonly string[],
   { pictures, videos, connections, scripts: origins, hasWorkers, isSecure }: Reach,
@@ -95,6 +91,6 @@ export function contentPolicy(
 
 const slot = sharedSlot<Reach>("http.guarded-reach");
 
-/** What pages may reach; undefined where none is guarded, as in development. */
+/** Undefined where none is guarded, as in development. */
 export const guardedReach = slot.get;
 export const setGuardedReach = slot.set;

@@ -7,7 +7,7 @@ import type { Violation } from "./violation-reports";
 const LINES = 10;
 const MINUTE_MS = 60_000;
 
-/** Counts what the policy refused, and logs the first ones of each minute: a broken page has many readers. */
+/** Logs a few a minute: a broken page has many readers. */
 export function logViolations(violations: Violation[], now = Date.now()): void {
   const logged = processWide("http.logged-violations", () => ({ minute: 0, lines: 0 }));
   const minute = Math.floor(now / MINUTE_MS);

@@ -7,7 +7,7 @@ const INLINE =
 /** Loaded from an address, or data that no browser runs. */
 const NOT_RUN = /\s(?:src=|type="application\/(?:ld\+)?json")/;
 
-/** What Next writes into a page, around an argument that is JSON and nothing else. */
+/** Around an argument that is JSON and nothing else. */
 const SHAPES = [
   /^\(self\.__next_f=self\.__next_f\|\|\[\]\)\.push\((?<json>.*)\)$/s,
   /^self\.__next_f\.push\((?<json>.*)\)$/s,
@@ -31,18 +31,13 @@ function isOurs(script: string): boolean {
   });
 }
 
-/** The inline scripts that a browser would run. */
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(INLINE)]
     .filter(({ groups }) => !NOT_RUN.test(groups?.attributes ?? ""))
     .map(({ groups }) => groups?.text ?? "");
 }
 
-/**
- * Sources for those inline scripts of a page that Next writes there, and for ours. Any other script
- * is left out, so that the policy refuses it: hashing every inline script would also allow an
- * injected one.
- */
+/** Only scripts of Next and ours: hashing every inline script would also allow an injected one. */
 export function scriptHashes(html: string): string[] {
   return inlineScripts(html).filter(isOurs).map(hashSource);
 }

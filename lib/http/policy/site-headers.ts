@@ -1,4 +1,3 @@
-/** Headers of every response. */
 export const SITE_HEADERS = {
   // X's CDN answers 403 to any request with a foreign Referer (seen since December 2025).
   "Referrer-Policy": "same-origin",
@@ -10,8 +9,5 @@ export const SITE_HEADERS = {
 
 const { "X-Frame-Options": _, ...others } = SITE_HEADERS;
 
-/**
- * Headers of the one page that other sites may frame, which its own policy allows
- * (`lib/videos/embed-page.ts`).
- */
+/** For the one page that other sites may frame (`lib/videos/embed-page.ts`). */
 export const FRAMED_HEADERS = others;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { redactPath } from "../redact-path";
 
-/** Every directive that our policies name, as reports name them: scripts and styles in three kinds. */
+/** As reports name them: scripts and styles in three kinds. */
 const DIRECTIVES = [
   ...["default-src", "img-src", "media-src", "connect-src", "worker-src", "object-src"],
   ...["script-src", "script-src-elem", "script-src-attr"],
@@ -15,15 +15,14 @@ const KINDS = ["inline", "eval", "wasm-eval", "data", "blob"];
 const LONGEST_HOST = 100;
 const LONGEST_PATH = 200;
 
-/** The parts of a violation that may be logged: nothing that a visitor wrote or read. */
+/** Nothing that a visitor wrote or read. */
 export type Violation = {
   directive: string;
-  /** A kind of source, `own`, a host, or the scheme of what has none, such as an extension. */
+  /** `own`, a kind of source, a host, or the scheme of what has none, such as an extension. */
   blocked: string;
   page: string;
 };
 
-/** Most reports that are read from one request. */
 const MOST = 20;
 
 const text = z.string().catch("");
@@ -46,10 +45,7 @@ const Posted = z.object({
   }),
 });
 
-/**
- * Reports from browsers, in one of two forms, reduced to what may be logged. Own code: a hosted
- * collector, Sentry's too, would get the addresses that visitors read.
- */
+/** Own code: a hosted collector, Sentry's too, would get the addresses that visitors read. */
 export const ViolationReports = z.union([
   z.array(Report).transform((reports) =>
     reports

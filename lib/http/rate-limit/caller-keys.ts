@@ -6,11 +6,9 @@ import type { Window } from "./limits";
 
 export type Caller = { address: string; account: string | null };
 
-/**
- * The keys that count a call: HMACs, so that Redis stores no address (rate-limiter-flexible hashes no
- * keys). A visitor is an IPv4 address or an IPv6 /64, the size of a household's; a signed-in one is
- * counted by account too. A network is a /24 or a /48, which one customer of a hoster can have.
- */
+// HMACs, since rate-limiter-flexible hashes no keys and Redis shall store no address. A visitor is an IPv4
+// address or an IPv6 /64, the size of a household's. A network is a /24 or /48, which a hoster's customer can
+// have.
 export function callerKeys(
   { address, account }: Caller,
   of: Window["of"],
@@ -23,12 +21,10 @@ export function callerKeys(
   return [hash(`visitor ${addressPrefix(address, { v4: 32, v6: 64 })}`), ...ofAccount];
 }
 
-/** Keys of the HMACs. */
 export type Secrets = {
   current: Buffer;
-  /** Yesterday's: windows that began under it are counted with it to their end. */
+  /** Windows that began under it are counted with it to their end. */
   previous: Buffer | null;
-  /** How long the current one is in use. */
   ageSeconds: number;
 };
 
@@ -36,10 +32,9 @@ export type Secret = () => Secrets | Promise<Secrets>;
 
 /** As long as the longest window: no window outlives its secret. */
 const PERIOD_SECONDS = 86_400;
-/** How long the answer of Redis is reused: a Redis that lost the secret gets it back within this. */
+/** A Redis that lost the secret gets it back within this. */
 const TRUSTED_MS = 10 * 60_000;
 
-/** A secret of this process only. */
 export function processSecret(): Secret {
   const secrets = { current: randomBytes(32), previous: null, ageSeconds: 0 };
   return () => secrets;
@@ -51,10 +46,7 @@ type Kept = { askedAt: number; serverSeconds: number; period: number } & Omit<
   "ageSeconds"
 >;
 
-/**
- * The secret of the day, shared by all instances through Redis, whose clock decides the day. The first
- * instance that asks creates it; Redis deletes it a day after it ends.
- */
+/** By the clock of Redis. The first instance creates it; Redis deletes it a day after it ends. */
 export function sharedSecret(redis: Redis, clock: Clock = () => redisSeconds(redis)): Secret {
   let kept: Kept | null = null;
   let asking: Promise<Kept> | null = null;

@@ -7,14 +7,10 @@ import { pageFacts } from "@/lib/routes";
 import { sharedSlot } from "@/lib/runtime/slots";
 import { isDeep, type LimitName } from "./limits";
 
-/**
- * The limits that rendering a page is charged to: the page's own one, and that for rows which the
- * database walks.
- */
+/** Also for rows which the database walks. */
 export function pageLimits({ page, address, isShared }: PageView): LimitName[] {
   const { limit, rows, liveBy, takesForm } = pageFacts(page.name);
-  // Routes that take forms charge their own limit. The operators' one is charged here, because it
-  // calls the sign-in service first.
+  // Routes that take forms charge their own limit, except the operators': it calls the sign-in service first.
   if (takesForm) return page.name === "moderationAct" ? [limit] : [];
   const values = queryValues(new URLSearchParams(address.split("?", 2)[1]));
   if (page.name === "search" && !values.q?.trim()) return ["pageMiss"];
@@ -23,17 +19,14 @@ export function pageLimits({ page, address, isShared }: PageView): LimitName[] {
   return isDeep(skipped) ? [limit, "deepPage"] : [limit];
 }
 
-/** Refuses a request for a page, whose address starts with its language. */
 export async function refuseRead(code: ErrorCode, pathname: string): Promise<Response> {
   const [, first] = pathname.split("/", 2);
   const language = isLanguage(first) ? first : DEFAULT_LANGUAGE;
   return (await pageSlot.get()?.(code, language)) ?? new Response(null, { status: 400 });
 }
 
-/** The form of a refusal: JSON for the API, else a page. */
 type Asked = { language: Language; isApi: boolean };
 
-/** A 429, or null if the request is allowed. */
 type PageLimiter = (
   limit: LimitName,
   headers: Headers,
@@ -45,16 +38,13 @@ const slot = sharedSlot<PageLimiter>("http.page-limiter");
 
 export const setPageLimiter = slot.set;
 
-/** A separate bundle for the same reason: it has no texts. */
+/** A separate bundle too: it has no texts. */
 const pageSlot =
   sharedSlot<(code: ErrorCode, language: Language) => Promise<Response>>("http.refusal-page");
 
 export const setRefusalPage = pageSlot.set;
 
-/**
- * Counts the rendering of a page; returns a 429 page above the limit. Prefetched and prerendered
- * pages are charged to another limit.
- */
+/** Prefetched and prerendered pages are charged to another limit. */
 export async function limitPage(view: PageView, headers: Headers): Promise<Response | null> {
   const limits: LimitName[] = isLoadedAhead(headers) ? ["pageAhead"] : pageLimits(view);
   for (const limit of limits) {
@@ -67,7 +57,6 @@ export async function limitPage(view: PageView, headers: Headers): Promise<Respo
   return null;
 }
 
-/** Counts a request that is not for a page; returns a 429 above the limit. */
 export async function limitRequest(
   limit: LimitName,
   headers: Headers,

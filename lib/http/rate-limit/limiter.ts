@@ -15,12 +15,12 @@ import { firstConnection } from "./redis";
 
 export type WindowStatus = Counted & { window: Window };
 
-/** `statuses` has the worst counter of each window; `uncounted`: the store failed. */
+/** `statuses`: the worst counter of each window. `uncounted`: the store failed. */
 export type Verdict = { kind: "allowed" | "refused"; statuses: WindowStatus[] } | Uncounted;
 
 export type Limiter = {
   take: (limit: LimitName, caller: Caller) => Promise<Verdict>;
-  /** Takes up to `wanted` calls at once, as many as each window has left. */
+  /** As many as each window has left. */
   takeUpTo: (limit: LimitName, caller: Caller, wanted: number) => Promise<Grant>;
 };
 
@@ -34,7 +34,6 @@ type Setup = {
   clock?: () => Promise<number>;
 };
 
-/** Counts calls in Redis if there is one, else in this process. */
 export function createLimiter({ redis, clock }: Setup): Limiter {
   const secret: Secret = redis ? sharedSecret(redis, clock) : processSecret();
   const counters = new Map<string, Counter>();
@@ -49,7 +48,7 @@ export function createLimiter({ redis, clock }: Setup): Limiter {
     return counter;
   }
 
-  /** Counts `points` in a window; the worst of the caller's counters. */
+  /** The worst of the caller's counters. */
   async function countIn(call: Call, window: Window, points: number): Promise<Counted> {
     const { limit, caller, secrets } = call;
     const { current, previous, ageSeconds } = secrets;
@@ -113,16 +112,12 @@ function worst([first, ...others]: Counted[]): Counted {
 
 type Counted = { allowed: boolean; remaining: number; resetSeconds: number };
 
-/**
- * Counts calls of `key`, or of the `former` key while a window that began under it lasts. Rejects if
- * the store fails.
- */
+/** Counts by the `former` key while a window that began under it lasts. Rejects if the store fails. */
 type Counter = (key: string, former?: string, points?: number) => Promise<Counted>;
 
-/** Per limit and process. RateLimiterMemory has no bound of its own. */
+/** RateLimiterMemory has no bound of its own. */
 const REMEMBERED_KEYS = 50_000;
 
-/** Counts in this process; beyond `REMEMBERED_KEYS` the least recent caller is forgotten. */
 function countInProcess(window: Window): Counter {
   const limiter = new RateLimiterMemory({ points: window.points, duration: window.seconds });
   const known = new LRUCache<string, true>({
@@ -137,7 +132,6 @@ function countInProcess(window: Window): Counter {
   };
 }
 
-/** Counts in Redis, for all instances together. */
 function countInRedis(redis: Redis, prefix: string, window: Window): Counter {
   const limiter = new RateLimiterRedis({
     storeClient: redis,

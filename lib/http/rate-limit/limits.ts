@@ -1,7 +1,4 @@
-/**
- * A number of calls in a number of seconds, counted from the first: for a visitor and an account,
- * for an account alone, or for a network (/24 or /48) that many visitors share.
- */
+/** Counted from the first call. A network is a /24 or /48. */
 export type Window = {
   name: string;
   points: number;
@@ -11,10 +8,7 @@ export type Window = {
 
 type Limit = {
   windows: readonly Window[];
-  /**
-   * What happens to a call while Redis cannot count: reads are counted by this process, uploads of
-   * pictures are refused.
-   */
+  /** While Redis fails: reads are counted by this process, uploads of pictures are refused. */
   whenUncounted: "pass" | "wait";
 };
 
@@ -33,48 +27,35 @@ const network = ({ name, ...window }: Window): Window => ({
   of: "network",
 });
 
-/** A limit of a visitor, and five times that for their network. */
 const minuteEach = (points: number) => [minute(points), network(minute(5 * points))] as const;
 
 const ofAccount = (window: Window): Window => ({ ...window, of: "account" });
 
 const reading = (...windows: Window[]): Limit => ({ windows, whenUncounted: "pass" });
 
-/** How often one visitor, and one account, may do what. The first pages of lists are cached, and free. */
+/** The first pages of lists are cached, and free. */
 export const LIMITS = {
   /** A /24 may be a mobile carrier's gateway with hundreds of visitors. */
   extraction: reading(minute(20), network(minute(60)), day(200), network(day(3_000))),
   suggest: reading(...minuteEach(60)),
-  /**
-   * A public page that is not cached. A crawler of 5 a second from one network is served, and a
-   * class of 40 behind one address.
-   */
+  /** A crawler of 5 a second from one network is served, and a class of 40 behind one address. */
   pageMiss: reading(minute(360), network(minute(600))),
-  /** The same, prefetched or prerendered by a browser: 30 cards, twice a minute. */
+  /** Prefetched or prerendered: 30 cards, twice a minute. */
   pageAhead: reading(minute(60), network(minute(120))),
-  /** A list, feed, sitemap or author's picture that is not cached. */
   listMiss: reading(...minuteEach(600)),
-  /**
-   * Everything else that Next answers: redirects, pictures that it has, addresses that do not
-   * exist.
-   */
+  /** Redirects, pictures that Next has, addresses that do not exist. */
   request: reading(minute(3_000), network(minute(12_000))),
-  /** A page of one user, rendered for each visit. */
   ownPage: reading(...minuteEach(120)),
-  /** A page so far down that the database walks there row by row (`isDeep`). */
+  /** The database walks there row by row (`isDeep`). */
   deepPage: reading(...minuteEach(60)),
-  /** Authors and their videos by the API, which the database reads for each call. */
   authorRead: reading(...minuteEach(240)),
-  /** Videos of the authors that a user follows: some index entries of each author for every page. */
+  /** Some index entries of each author for every page. */
   followingRead: reading(...minuteEach(120)),
-  /** One video by the API: read when it is saved from a list. */
+  /** Read when a video is saved from a list. */
   videoRead: reading(...minuteEach(240)),
-  /** Counted only if an image has to be drawn. */
+  /** Only if an image has to be drawn. */
   shareImage: reading(minute(20), network(minute(60))),
-  /**
-   * Stored pictures and those of authors, counted only where the process has not shown one before:
-   * twenty pages of cards, for several people may share an address.
-   */
+  /** Only those that the process has not shown before: twenty pages of cards, as people share addresses. */
   picture: reading(...minuteEach(1200)),
   /** One video counts `NETWORK_CAP` times an hour at most; these bound the work of many videos. */
   downloadRecord: reading(minute(60), network(minute(600))),
@@ -82,17 +63,16 @@ export const LIMITS = {
   unavailableReport: reading(minute(60), network(minute(300))),
   violationReport: reading(...minuteEach(60)),
   favorite: reading(minute(60)),
-  /** Hearts that an account adds, one by one or imported. */
   newFavorite: reading(ofAccount(day(500))),
   favoriteImport: reading(minute(10)),
-  /** Which of a page's hearts are filled: once for each page of cards. */
+  /** Once for each page of cards. */
   favoriteRead: reading(minute(120)),
   follow: reading(minute(60)),
   syncUser: reading(minute(10)),
   account: reading(minute(10)),
-  /** Counts reports. How many of them hide a post at once is limited in `lib/reports/hiding.ts`. */
+  /** How many hide a post at once is limited in `lib/reports/hiding.ts`. */
   report: reading(hour(5), network(minute(20)), network(day(200))),
-  /** The status of a report, by a ticket that others must not guess. */
+  /** By a ticket that others must not guess. */
   ticketRead: reading(minute(60), network(minute(300))),
   thumbnailUpload: { windows: [hour(10), network(hour(100))], whenUncounted: "wait" },
   thumbnailUpdate: { windows: [hour(10), network(hour(100))], whenUncounted: "wait" },
@@ -100,10 +80,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/**
- * Whether a page begins so far down that the database walks to it row by row. Not for leaderboards,
- * whose ranks are stored in pages.
- */
+/** Not for leaderboards, whose ranks are stored in pages. */
 export function isDeep(skippedRows: number): boolean {
   return skippedRows > 1000;
 }

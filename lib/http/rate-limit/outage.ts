@@ -2,16 +2,15 @@ import "server-only";
 import { endAlarm, sendAlarm } from "@/lib/alarms/send-alarm";
 import { report, reportBug } from "@/lib/runtime/report";
 
-/** Failed calls until it counts as an outage, however far apart. */
+/** However far apart. */
 const BEGINS_AFTER = 3;
-/** An outage is over once no call has failed for this long. */
 const QUIET_MS = 60_000;
-/** The alarm is repeated during an outage, since one may be lost. */
+/** One may be lost. */
 const REPEAT_MS = 60_000;
 
 type Listener = {
   began: (cause: unknown) => void;
-  /** Called at its beginning, then each minute while calls fail. */
+  /** At the beginning, then each minute while calls fail. */
   lasts: () => void;
   ended: () => void;
 };
@@ -21,7 +20,6 @@ export type Outage = {
   worked: () => void;
 };
 
-/** Detects the beginning and the end of an outage from the outcome of single calls. */
 export function createOutage(
   listener: Listener,
   now: () => number = () => performance.now(),
@@ -54,7 +52,7 @@ const ALARM = {
   text: "Redis does not answer: each instance counts visitors’ limits by itself, and image uploads are refused.",
 };
 
-/** Alarms the operator while limits cannot be counted; no call waits for it. */
+/** No call waits for it. */
 export function createLimiterOutage(): Outage {
   const inBackground = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => reportBug(error, { act: "alarm of limits" }));

@@ -7,16 +7,14 @@ import { processWide } from "@/lib/runtime/slots";
 /** A slower limiter would slow down what it protects. */
 const ANSWER_MS = 250;
 const RECONNECT_MS = 1_000;
-/** How long the first calls of a process wait for its connection. */
 const FIRST_CONNECTION_MS = 1_000;
 
-/** The Redis of the configuration; null without one. Throws if its password cannot be read. */
+/** Throws if its password cannot be read. */
 export function configuredRedis(): Redis | null {
   const address = redisAddress(env());
   return address === null ? null : redisAt(address);
 }
 
-/** `REDIS_URL`, with the password of `REDIS_PASSWORD_FILE` if one is set. */
 export function redisAddress({
   REDIS_URL,
   REDIS_PASSWORD_FILE,
@@ -30,7 +28,7 @@ export function redisAddress({
   return url.href;
 }
 
-/** The process's connection. It reconnects by itself; commands fail at once meanwhile. */
+/** Reconnects by itself; commands fail at once meanwhile. */
 export function redisAt(url: string): Redis {
   return processWide(`http.redis ${url}`, () => {
     const redis = new Redis(url, {
@@ -46,10 +44,7 @@ export function redisAt(url: string): Redis {
   });
 }
 
-/**
- * Resolves once a new connection is ready or has failed, and at once after that: commands sent while
- * it opens would fail, so that the first calls after a start would not be counted.
- */
+/** Commands sent while it opens would fail: the first calls after a start would not be counted. */
 export function firstConnection(redis: Redis): Promise<void> {
   if (redis.status !== "connecting" && redis.status !== "connect") return Promise.resolve();
   return new Promise((resolve) => {

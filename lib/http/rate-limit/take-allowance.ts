@@ -14,7 +14,7 @@ import { createLimiterOutage, type Outage } from "./outage";
 import { configuredRedis } from "./redis";
 
 export type Allowance = {
-  /** For the response, unless shared caches may store it. */
+  /** Not where shared caches may store the response. */
   headers: Record<string, string>;
   refusal: AppError | null;
 };
@@ -38,7 +38,6 @@ function state(): State {
   });
 }
 
-/** Counts a call against its limit, as `RATE_LIMITS` and `REDIS_URL` say. */
 export async function takeAllowance(limit: LimitName, caller: Caller): Promise<Allowance> {
   if (env().RATE_LIMITS === "off") return { headers: {}, refusal: null };
   const current = state();
@@ -53,7 +52,6 @@ export async function takeAllowance(limit: LimitName, caller: Caller): Promise<A
   return allowanceOf(limit, await current.standIn.take(limit, caller));
 }
 
-/** How many of `wanted` calls are allowed now, and when the window resets. */
 export async function takeUpTo(
   limit: LimitName,
   caller: Caller,
@@ -75,7 +73,6 @@ export async function takeUpTo(
     : { granted: 0, retryAfterSeconds: WAIT_SECONDS };
 }
 
-/** The headers and the refusal that follow from a verdict. */
 export function allowanceOf(limit: LimitName, verdict: Verdict): Allowance {
   if (verdict.kind === "uncounted") {
     countLimiterFailure(limit);
@@ -90,11 +87,9 @@ export function allowanceOf(limit: LimitName, verdict: Verdict): Allowance {
   return { headers, refusal: new AppError("rate_limited", { retryAfterSeconds }) };
 }
 
-/**
- * `RateLimit-Policy` and `RateLimit` as draft-ietf-httpapi-ratelimit-headers-10 writes them: each
- * window's quota (`q`) and seconds (`w`), the remainder (`r`) and the seconds until its reset (`t`). A
- * network's window appears only if it refuses, so that it does not show what neighbors use.
- */
+// draft-ietf-httpapi-ratelimit-headers-10: each window's quota (`q`) and seconds (`w`), the remainder (`r`)
+// and the seconds to its reset (`t`). A network's window appears only if it refuses: it would show what
+// neighbors use.
 export function rateLimitHeaders(all: readonly WindowStatus[]): Record<string, string> {
   const statuses = all.filter(({ window, allowed }) => window.of !== "network" || !allowed);
   if (statuses.length === 0) return {};
@@ -107,7 +102,6 @@ export function rateLimitHeaders(all: readonly WindowStatus[]): Record<string, s
   return { "ratelimit-policy": policies.join(", "), ratelimit: limits.join(", ") };
 }
 
-/** Counts rendered pages against the limits of their API from now on, and words refusals of pages. */
 export function limitPages(): void {
   setRefusalPage((code, language) => refusalPage(new AppError(code), language, {}));
   setPageLimiter(async (limit, headers, asked) => {

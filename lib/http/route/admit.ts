@@ -6,14 +6,9 @@ import { type Client, clientOf } from "../client";
 import type { LimitName } from "../rate-limit/limits";
 import { takeAllowance, takeUpTo } from "../rate-limit/take-allowance";
 
-/* Decides who may call a route, and how often. */
-
-/**
- * Everyone, or bearers of a valid access token. `required` hands over the signed-in user, known by a
- * bearer alone: cookies open nothing. `full` also refuses tokens from before a sign-out of all
- * sessions, and sessions without the second factor of an account that has one. `live` refuses the
- * same, and asks the sign-in service whether the session is still valid: for what cannot be undone.
- */
+// Bearers only: cookies open nothing. `full` refuses tokens from before a sign-out of all sessions, and
+// sessions that lack the account's second factor. `live` also asks the sign-in service: for what cannot be
+// undone.
 export type Access = "required" | "full" | "live" | undefined;
 
 export type ViewerOf<Rule extends Access> = Rule extends string ? { viewer: Viewer } : object;
@@ -21,9 +16,8 @@ export type ViewerOf<Rule extends Access> = Rule extends string ? { viewer: View
 export type Grant = Awaited<ReturnType<typeof takeUpTo>>;
 
 export type Allowing = {
-  /** Counts a cost that only some calls of a route have; throws above the limit. */
+  /** Counts a cost that only some calls have; throws above the limit. */
   allow: (limit: LimitName) => Promise<void>;
-  /** Counts up to so many at once. */
   allowUpTo: (limit: LimitName, wanted: number) => Promise<Grant>;
 };
 

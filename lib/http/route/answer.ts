@@ -7,11 +7,9 @@ import { keepOutOfCache } from "../keep-out-of-cache";
 import type { RouteRequest } from "../read-body";
 import { errorResponse, requestLanguage } from "../refusals";
 
-/* How a route answers. */
-
 export type Answer = Response | ReadyAnswer;
 
-/** Answers a refusal for readers who want no JSON; `headers` are sent with it. */
+/** For readers who want no JSON. */
 export type Refuse = (
   refusal: AppError,
   request: RouteRequest,
@@ -24,19 +22,17 @@ export const PRIVATE = { "cache-control": "private, no-store", vary: "Authorizat
 type Success = {
   status: number;
   headers: Record<string, string>;
-  /** How many calls are left. */
   quota: Record<string, string>;
   isLimited: boolean;
 };
 
-/** The result of a handler: a complete response, or an object that is sent as JSON. */
 export function answerWith(given: object, { status, headers, quota, isLimited }: Success): Answer {
   return given instanceof Response || given instanceof ReadyAnswer
     ? withQuota(given, quota, isLimited)
     : ReadyAnswer.json(given, status, { ...headers, ...quota });
 }
 
-/** Shared responses omit quota headers: these are one visitor's. Our own cache keeps no limited response. */
+/** Quota headers are one visitor's: not in shared responses. Our own cache keeps no limited response. */
 function withQuota(answer: Answer, quota: Record<string, string>, isLimited: boolean): Answer {
   if (/\bpublic\b/.test(answer.headers.get("cache-control") ?? "")) {
     if (isLimited) keepOutOfCache(answer.headers);
@@ -46,7 +42,7 @@ function withQuota(answer: Answer, quota: Record<string, string>, isLimited: boo
   return answer;
 }
 
-/** A refusal in its status and words; anything else is a bug, reported once, and a 500. */
+/** Anything but a refusal is a bug, reported once, and a 500. */
 export function answerError(
   error: unknown,
   request: RouteRequest,

@@ -4,11 +4,9 @@ import { queryValues } from "@/lib/query-values";
 import { refuseForeignWrite } from "../fetch-metadata";
 import { type RouteRequest, readForm, readJson } from "../read-body";
 
-/* Reads the input of a call. */
-
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where the input is; path parameters are merged in. */
+/** Path parameters are merged in. */
 export type Source = "body" | "form" | "query" | "path";
 
 export type QueryValues = ReturnType<typeof queryValues>;
@@ -21,12 +19,12 @@ export const queryOf = (request: RouteRequest): QueryValues =>
 
 type Accepted = { from: Source; maxBytes?: number | undefined; contentType?: RegExp | undefined };
 
-/** Refuses a write that another site's page sends, and a body of another type, before it is read. */
+/** Before the body is read. */
 export function refuseForeign(request: RouteRequest, { from, contentType }: Accepted): void {
   refuseForeignWrite(request, from, contentType ?? JSON_TYPE);
 }
 
-/** The input as the schema parses it; throws `invalid_input` with the fields that are wrong. */
+/** Throws `invalid_input` with the fields that are wrong. */
 export async function readInput<Schema extends z.ZodType>(
   request: RouteRequest,
   context: RouteContext,
