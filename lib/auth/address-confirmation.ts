@@ -9,10 +9,9 @@ import { authMode } from "./mode";
 
 const Settings = z.object({ mailer_autoconfirm: z.boolean() });
 
-/** Whether the sign-in service confirms email addresses before an account may use them. */
 export type Confirmation = "confirmed" | "unconfirmed" | "unknown";
 
-/** Cached for a short time only, since the service's operator may switch confirmation off. */
+/** The service's operator may switch confirmation off. */
 const TRUSTED_MS = 60_000;
 
 const known = () =>
@@ -21,7 +20,7 @@ const known = () =>
     () => new LRUCache<"hosted", Confirmation>({ max: 1, ttl: TRUSTED_MS }),
   );
 
-/** `unknown` while the service does not answer. The embedded service confirms nothing. */
+/** `unknown` while the service does not answer. The embedded one confirms nothing. */
 export async function readConfirmation(): Promise<Confirmation> {
   if (authMode() !== "supabase") return "unconfirmed";
   const cached = known().get("hosted");
@@ -41,7 +40,7 @@ async function readHosted(): Promise<Confirmation> {
   return settings.data.mailer_autoconfirm ? "unconfirmed" : "confirmed";
 }
 
-/** Why addresses in `OPERATOR_EMAILS` open nothing now; null where they count, or none is listed. */
+/** Null where listed addresses count, or none is listed. */
 export async function operatorEmailsProblem(): Promise<string | null> {
   if (env().OPERATOR_EMAILS.length === 0) return null;
   const confirmation = await readConfirmation();
@@ -51,7 +50,6 @@ export async function operatorEmailsProblem(): Promise<string | null> {
     : "OPERATOR_EMAILS does not count: the sign-in service confirms no address, so that anybody may claim one; list the accounts in OPERATOR_IDS";
 }
 
-/** Logs at the start that listed operators cannot moderate. */
 export async function reportOperatorEmails(): Promise<void> {
   const problem = await operatorEmailsProblem();
   if (problem !== null) report(problem);

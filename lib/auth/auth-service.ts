@@ -6,27 +6,21 @@ import { authMode } from "./mode";
 
 const PATIENCE_MS = 4_000;
 
-/** Calls the hosted sign-in service. `auth_unavailable` without a timely response of its own. */
+/** `auth_unavailable` without a timely response of the service's own. */
 export async function askService(url: URL, init: RequestInit): Promise<Response> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const response = await fetch(url, { redirect: "error", cache: "no-store", ...init, signal });
     if (response.status < 500 && response.status !== 429) return response;
     await response.body?.cancel();
-  } catch {
-    // Reported below, without the details of the error.
-  }
+  } catch {}
   throw new AppError("auth_unavailable");
 }
 
-/**
- * Deletes an account at the sign-in service, with all its sessions. `gone` also when a hosted
- * account was deleted before, so it can be repeated until it succeeds. Throws `auth_unavailable`
- * when the service cannot be reached or refuses, and an error that names SUPABASE_SECRET_KEY when
- * that is not set. `not_asked` when the service that holds the account was not called: while
- * sign-in is off, and when the embedded service has no such account, as in a shell without the
- * variables of the hosted one.
- */
+// `gone` also when a hosted account was deleted before. Throws `auth_unavailable` when the service cannot be
+// reached or refuses, and an error that names SUPABASE_SECRET_KEY when that is not set. `not_asked` while
+// sign-in is off, and when the embedded service has no such account, as in a shell without the hosted one's
+// variables.
 export async function deleteAuthUser(id: string): Promise<"gone" | "not_asked"> {
   const mode = authMode();
   if (mode === "off") return "not_asked";

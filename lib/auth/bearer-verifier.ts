@@ -10,35 +10,32 @@ import { AppError } from "@/lib/errors";
 import type { Viewer } from "./viewer";
 import { viewerOfClaims } from "./viewer-of-claims";
 
-/**
- * Most have 1 to 3 KiB. A hosted service puts all user metadata into them, 16 KiB here; browsers
- * send such a token a second time in cookies, which `SERVER_FLAGS` has room for.
- */
+// Most have 1 to 3 KiB. A hosted service puts all user metadata into them, 16 KiB here; browsers send such a
+// token a second time in cookies, which `SERVER_FLAGS` has room for.
 export const MAX_TOKEN = 24 * 1024;
 /** RFC 7515, 7.1. Decoders are more lenient, and would accept several spellings of one token. */
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const KEYS_TIMEOUT_MS = 2_000;
-/** Time between two fetches for an unknown key: forged tokens do not cause calls to the service. */
+/** Between fetches for an unknown key: forged tokens do not cause calls to the service. */
 const KEYS_COOLDOWN_MS = 30_000;
 const KEYS_MAX_AGE_MS = 600_000;
-/** Pause after the service returned no keys. */
 const OUTAGE_MS = 2_000;
 
 export type Trust = {
   issuer: string;
-  /** Set by configuration, never by what a token says. */
+  /** By configuration, never by what a token says. */
   algorithms: string[];
   key: JWTVerifyGetKey;
 };
 
-/** The bearer token of a request; null without one, or if it is longer than any that was issued. */
+/** Null without one, or if it is longer than any that was issued. */
 export function bearerOf(headers: Headers): string | null {
   const [, token] = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
   return token !== undefined && token.length <= MAX_TOKEN ? token : null;
 }
 
-/** Verifies access tokens offline with trusted keys. */
+/** Offline, with trusted keys. */
 export function createBearerVerifier({ issuer, algorithms, key }: Trust) {
   const options = {
     issuer,
@@ -75,7 +72,7 @@ function refusalFor(error: unknown): AppError {
   return new AppError("unauthenticated");
 }
 
-/** The published keys of a service. If they cannot be fetched, the token is not at fault. */
+/** If they cannot be fetched, the token is not at fault. */
 export function publishedKeys(url: URL): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(url, {
     timeoutDuration: KEYS_TIMEOUT_MS,

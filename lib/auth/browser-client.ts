@@ -6,7 +6,7 @@ import { hostedService } from "./sign-in-service";
 
 let creating: Promise<SupabaseClient> | undefined;
 
-/** The one client of this page. It weighs half of everything else, so it is loaded only here. */
+/** It weighs half of everything else, so it is loaded only here. */
 export function browserClient(): Promise<SupabaseClient> {
   creating ??= create().catch((error: unknown) => {
     creating = undefined;
@@ -15,10 +15,7 @@ export function browserClient(): Promise<SupabaseClient> {
   return creating;
 }
 
-/**
- * Fields of the user that the library's copy in local storage leaves out: the token has the
- * address.
- */
+/** The library's copy in local storage leaves these out: the token has the address. */
 const NOT_STORED = new Set(["email", "new_email", "phone", "new_phone", "identities"]);
 
 const USER_STORAGE: SupportedStorage = {
@@ -33,8 +30,8 @@ const USER_STORAGE: SupportedStorage = {
 
 async function create(): Promise<SupabaseClient> {
   const { createBrowserClient } = await import("@supabase/ssr");
-  // Without a hosted service, the embedded one responds under the same paths of this origin. Where
-  // sign-in is off, this site says there that earlier sessions are over.
+  // Without a hosted service, the embedded one has the same paths here; where sign-in is off, they end
+  // sessions.
   const { url, key } = hostedService() ?? { url: location.origin, key: "embedded" };
   return createBrowserClient(url, key, {
     cookieOptions: { name: SESSION_COOKIE, secure: location.protocol === "https:" },

@@ -1,6 +1,5 @@
 import type { Session } from "@supabase/supabase-js";
 
-/** A signed-in user as pages show them. */
 export type ViewerUser = {
   id: string;
   name: string;
@@ -9,19 +8,18 @@ export type ViewerUser = {
   email: string | null;
 };
 
-/** The visitor of a page that the server renders for one user. */
 export type PageVisitor =
   | { status: "signed-in"; user: ViewerUser }
   | { status: "anonymous" | "needs-factor"; user: null }
-  /** There is a session that the server could not verify: the browser checks it. */
+  /** The server could not verify the session: the browser checks it. */
   | { status: "unknown"; user: null };
 
 export type BrowserViewer =
-  /** `user` is the remembered user, shown while the session is checked. */
+  /** `user` is remembered, and shown while the session is checked. */
   | { status: "loading"; user: ViewerUser | null }
   /**
-   * `needsFactor`: the password was right, the second factor is missing. `hasLeft`: the user has
-   * just signed out on this page, which then goes to the home page.
+   * `needsFactor`: the second factor is missing. `hasLeft`: signed out on this page, which goes to the home
+   * page.
    */
   | { status: "anonymous"; user: null; needsFactor?: true; hasLeft?: true }
   | { status: "signed-in"; user: ViewerUser };
@@ -29,7 +27,6 @@ export type BrowserViewer =
 export const LOADING: BrowserViewer = { status: "loading", user: null };
 export const ANONYMOUS: BrowserViewer = { status: "anonymous", user: null };
 
-/** Whether pages show both in the same way. */
 export function isSameViewer(one: BrowserViewer, other: BrowserViewer): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -40,9 +37,7 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/**
- * If the library's own copy of the user is missing, it gives a placeholder that throws when read.
- */
+/** Without its own copy of the user, the library gives a placeholder that throws when read. */
 export function isUserKnown(session: Session): boolean {
   return Reflect.get(session.user, "__isUserNotAvailableProxy") !== true;
 }
@@ -62,7 +57,7 @@ function viewerUser(session: Session): ViewerUser {
   };
 }
 
-/** The claims of a token that this browser got from the service itself. They grant nothing here. */
+/** From the service itself. They grant nothing here. */
 export function claimsOf(accessToken: string): Record<string, unknown> {
   try {
     const payload = (accessToken.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
@@ -73,7 +68,6 @@ export function claimsOf(accessToken: string): Record<string, unknown> {
   }
 }
 
-/** Whether this account's second factor is still missing. */
 function needsFactor({ user, access_token }: Session): boolean {
   const hasFactor = user.factors?.some(({ status }) => status === "verified") ?? false;
   return hasFactor && claimsOf(access_token).aal === "aal1";

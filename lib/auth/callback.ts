@@ -6,16 +6,15 @@ const LINK_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change",
 
 type LinkType = (typeof LINK_TYPES)[number];
 
-/** What the callback's address requests. */
 export type CallbackOrder =
   | { kind: "exchange"; code: string; flowId: string | undefined }
-  /** A link from a mail whose template uses `{{ .TokenHash }}`. */
+  /** From a mail whose template uses `{{ .TokenHash }}`. */
   | { kind: "verify"; tokenHash: string; type: LinkType }
   | { kind: "failed"; code: string; flowId: string | undefined }
-  /** The page was reloaded or opened by hand. */
+  /** Reloaded, or opened by hand. */
   | { kind: "nothing" };
 
-/** These refusals concern a signed-in account, which stays signed in. */
+/** They concern a signed-in account, which stays signed in. */
 const KEEPS_SESSION = new Set([
   "identity_already_exists",
   "identity_not_found",
@@ -46,22 +45,17 @@ export function callbackOrder(search: string, hash: string): CallbackOrder {
   return { kind: "nothing" };
 }
 
-/**
- * Whether a refused sign-in also ends this browser's session: only if the browser began this
- * sign-in, or a link alone would sign users out.
- */
+/** Only if this browser began the sign-in, or a link alone would sign users out. */
 export function endsSession(code: string, hasBegun: boolean): boolean {
   return hasBegun && !KEEPS_SESSION.has(code);
 }
 
-/**
- * An address without a language is English here: a redirect would leave the address in the history.
- */
+/** Without a language it is English: a redirect would leave the address in the history. */
 export const CALLBACK_REWRITES = [
   { source: PAGES.callback.path, destination: pagePath(DEFAULT_LANGUAGE, "callback") },
 ];
 
-/** Its address may hold a sign-in code, which must not be cached or sent as a referrer. */
+/** The address may hold a sign-in code, which must not be cached or sent as a referrer. */
 export const CALLBACK_HEADERS = {
   source: `/:lang(${LANGUAGES.join("|")})?${PAGES.callback.path}`,
   headers: [

@@ -7,7 +7,6 @@ function textsBy(names: Record<string, keyof Texts>): Map<unknown, keyof Texts> 
   return new Map(Object.entries(names));
 }
 
-/** Texts for the error codes of the sign-in service and its library. */
 const BY_CODE = textsBy({
   invalid_credentials: "invalidCredentials",
   user_not_found: "invalidCredentials",
@@ -46,7 +45,6 @@ const BY_CODE = textsBy({
   reauthentication_needed: "sessionOver",
 });
 
-/** Errors of the library without a code. */
 const BY_NAME = textsBy({
   AuthRetryableFetchError: "unreachable",
   AuthUnknownError: "unreachable",
@@ -62,7 +60,7 @@ const WEAK = textsBy({
 
 type AuthError = { name?: unknown; code?: unknown; reasons?: unknown };
 
-/** Explains a sign-in error in our own words: the service's or provider's text is never shown. */
+/** The text of the service or provider is never shown. */
 export function explainAuthError(
   error: unknown,
   texts: Texts,

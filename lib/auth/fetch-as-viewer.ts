@@ -3,21 +3,16 @@ import { within } from "@/lib/within";
 import { claimsOf } from "./browser-viewer";
 import { hasSessionCookie, storedTokens } from "./session-cookie";
 
-/** How long a refused request waits while the session is checked with the sign-in service. */
 const RECHECK_PATIENCE_MS = 5_000;
 
-/**
- * Calls our API as the user that this page shows, and returns its JSON. Refuses if another tab has
- * switched accounts. If the API refuses the token, the session is checked with the sign-in service:
- * it may have ended, or lack its second factor, and the page shows that.
- */
+// Refuses if another tab has switched accounts. If the API refuses the token, the session is checked: it may
+// have ended, or lack its second factor, and the page shows that.
 export async function fetchAsViewer<Answer>(
   userId: string,
   path: string,
   options: Omit<FetchOptions, "bearer"> = {},
 ): Promise<Answer> {
   const bearer = await tokenOf(userId);
-  // The API's own refusal follows.
   if (bearer === null) console.warn("No access token: the request is sent without one.");
   try {
     return await fetcher<Answer>(path, { ...options, bearer });

@@ -14,26 +14,26 @@ import {
   USER_STORE_KEY,
 } from "./viewer-memory";
 
-/** How long a page waits for the client and its service before it shows the remembered user. */
+/** Then the remembered user is shown. */
 export const PATIENCE_MS = 5_000;
 
 export const LEFT: BrowserViewer = { status: "anonymous", user: null, hasLeft: true };
 
-/** The user signed out on this page, which has not been left yet. */
+/** The page has not been left yet. */
 let isLeaving = false;
 
 export function markLeaving(leaving: boolean): void {
   isLeaving = leaving;
 }
 
-/** Follows this browser's session, in every tab. */
+/** In every tab. */
 export async function startSession(
   showViewer: (viewer: BrowserViewer) => void,
 ): Promise<SupabaseClient> {
   if (hasSessionCookie()) showViewer({ status: "loading", user: rememberedViewer() });
   const opening = browserClient();
 
-  /** A sign-out in another tab removes the remembered user, even if that tab sent no message. */
+  /** The other tab may have sent no message. */
   function noticeSignOut({ key, newValue }: StorageEvent): void {
     const isUser = key === USER_KEY || key === USER_STORE_KEY;
     if (!isUser || newValue !== null || hasSessionCookie()) return;

@@ -12,13 +12,11 @@ import type { Viewer } from "./viewer";
 const Factors = z.array(z.object({ status: z.string() })).nullish();
 const Answer = z.object({ id: z.string(), factors: Factors });
 
-/** A session as the sign-in service knows it now; null if it has ended. */
+/** Null if the session has ended. */
 type LiveSession = { hasFactor: boolean } | null;
 
-/**
- * How long the state of a session is cached. The embedded service is in this process; a hosted one
- * is called once in five minutes for each session without a second factor.
- */
+// The embedded service is in this process; a hosted one is called once in five minutes for each session
+// without a second factor.
 const FRESH_MS = { embedded: 2_000, supabase: 300_000, off: 0 };
 /** As long as an access token is valid: a later entry would never be used. */
 const KEPT_MS = 3_600_000;
@@ -31,11 +29,8 @@ const sessions = createCache<LiveSession>({
   isVersioned: false,
 });
 
-/**
- * Asks the sign-in service whether this bearer's session is still valid: a token verifies until it
- * expires, also after a sign-out and before the second factor. `unauthenticated` if the session has
- * ended or lacks the second factor, `auth_unavailable` if the service does not respond.
- */
+// A token verifies until it expires, also after a sign-out. `unauthenticated` if the session has ended or
+// lacks the second factor, `auth_unavailable` if the service does not respond.
 export async function requireLiveSession(headers: Headers, viewer: Viewer): Promise<void> {
   const session = await readSession(headers, viewer);
   if (!session || (session.hasFactor && viewer.aal !== "aal2")) {
@@ -43,11 +38,8 @@ export async function requireLiveSession(headers: Headers, viewer: Viewer): Prom
   }
 }
 
-/**
- * Refuses a session that lacks the second factor of its account: `factor_required`, or
- * `unauthenticated` if the session has ended. A token does not say whether the account has a
- * factor, so the service is asked, and its last response counts while it cannot be reached.
- */
+// `factor_required`, or `unauthenticated` if the session has ended. A token does not say whether the account
+// has a factor; the service's last response counts while it cannot be reached.
 export async function requireSecondFactor(headers: Headers, viewer: Viewer): Promise<void> {
   if (viewer.aal === "aal2") return;
   const session = await cachedSession(headers, viewer);

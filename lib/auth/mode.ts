@@ -2,7 +2,7 @@ import "server-only";
 import { processWide } from "@/lib/runtime/slots";
 import { type AuthMode, decideMode } from "./decide-mode.mjs";
 
-/** The sign-in mode of this process. A forbidden configuration has stopped the start before. */
+/** A forbidden configuration has stopped the start before. */
 export function authMode(): AuthMode {
   return processWide("auth.mode", () => decideMode(process.env).mode);
 }

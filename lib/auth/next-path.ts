@@ -11,7 +11,7 @@ const TRICKS = /[\\\u0000-\u0020\u007f]/;
 /** Sign-in itself: returning to it would loop. */
 const SIGN_IN = /\/auth\/(callback|v1)(\/|$)/;
 
-/** Where a sign-in may end: a path of this site, else `fallback`. */
+/** A path of this site, else `fallback`. */
 export function safeNextPath(wanted: string | null | undefined, fallback: string): string {
   if (!wanted || wanted.length > MAX_LENGTH || !ROOTED.test(wanted) || TRICKS.test(wanted))
     return fallback;
@@ -27,20 +27,17 @@ export function safeNextPath(wanted: string | null | undefined, fallback: string
 
 const KEY = "postreel-next";
 
-/**
- * Keeps where a sign-in that leaves this site will end: in this tab only, and not in any address.
- */
+/** For a sign-in that leaves this site: in this tab only, and in no address. */
 export function keepNextPath(): void {
   try {
     const next = queryValues(new URLSearchParams(location.search)).next;
     if (next === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, next);
   } catch {
-    // Storage is blocked: the sign-in ends on the home page.
+    // Storage is blocked.
   }
 }
 
-/** Reads and removes what was kept. */
 export function takeNextPath(home: string): string {
   try {
     const next = sessionStorage.getItem(KEY);
@@ -51,7 +48,6 @@ export function takeNextPath(home: string): string {
   }
 }
 
-/** Where this page's sign-in ends. */
 export function nextPathOfAddress(home: string): string {
   return safeNextPath(queryValues(new URLSearchParams(location.search)).next, home);
 }

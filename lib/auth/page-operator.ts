@@ -4,10 +4,7 @@ import { readConfirmation } from "./address-confirmation";
 import { pageVisitor } from "./page-visitor";
 import type { Viewer } from "./viewer";
 
-/**
- * Whether a user may moderate: signed in with a second factor, and listed in `OPERATOR_IDS`, or in
- * `OPERATOR_EMAILS` where the sign-in service confirms addresses.
- */
+/** Needs a second factor. `OPERATOR_EMAILS` counts where the sign-in service confirms addresses. */
 export async function isOperator({
   id,
   email,
@@ -20,7 +17,7 @@ export async function isOperator({
   return isListed && (await readConfirmation()) === "confirmed";
 }
 
-/** The operator who opens a page or sends a form, for the audit log; null for everyone else. */
+/** For the audit log. */
 export async function pageOperator(): Promise<string | null> {
   const { OPERATOR_IDS, OPERATOR_EMAILS } = env();
   if (OPERATOR_IDS.length + OPERATOR_EMAILS.length === 0) return null;

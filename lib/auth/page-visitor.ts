@@ -9,13 +9,10 @@ import { sessionCookies, storedTokens } from "./session-cookie";
 import { verifyBearer } from "./verify-bearer";
 import type { Viewer } from "./viewer";
 
-/** `viewer` is for reading favorites and accounts; null unless signed in. */
+/** `viewer` reads favorites and accounts. */
 export type RenderedFor = { visitor: PageVisitor; viewer: Viewer | null };
 
-/**
- * The visitor of a page that is rendered for one user, by the session in the cookies: for pages
- * only, the API needs a bearer. The middleware has already renewed an expired token.
- */
+/** By the session in the cookies: for pages only, the API needs a bearer. */
 export async function pageVisitor(): Promise<RenderedFor> {
   const held = (await cookies()).toString();
   if (authMode() === "off" || sessionCookies(held).length === 0) return ANONYMOUS;

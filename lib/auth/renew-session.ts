@@ -8,19 +8,14 @@ import { authMode } from "./mode";
 import { sendToService } from "./send-to-service";
 import { SESSION_COOKIE, sessionCookies, storedTokens } from "./session-cookie";
 
-/**
- * How long a page waits for the sign-in service; after that it is rendered with an unknown session.
- */
+/** Then the page is rendered with an unknown session. */
 const PATIENCE_MS = 3_000;
 
 type Renewed = (response: NextResponse) => NextResponse;
 
 const unchanged: Renewed = (response) => response;
 
-/**
- * Renews an expired session before a page of one user is rendered, as Supabase advises: the page
- * reads the new token from `request`, and the browser gets it from the returned cookies.
- */
+/** As Supabase advises: the page reads the new token from `request`, the browser gets it in cookies. */
 export async function renewSession(request: NextRequest): Promise<Renewed> {
   if (!isOwnPage(request.nextUrl.pathname)) return unchanged;
   const held = request.headers.get("cookie") ?? "";
@@ -42,10 +37,7 @@ export async function renewSession(request: NextRequest): Promise<Renewed> {
   };
 }
 
-/**
- * The cookies of the new session; null if it is refused or the service is slow. The client gets the
- * token directly, not from the cookies: it would log each refusal.
- */
+/** Null if refused or slow. The client gets the token directly: from cookies it would log each refusal. */
 async function refresh(refreshToken: string): Promise<Parameters<SetAllCookies> | null> {
   let renewed: Parameters<SetAllCookies> | null = null;
   const cookies: CookieMethodsServer = {
@@ -68,10 +60,7 @@ class NoTransport {
   }
 }
 
-/**
- * Supabase's client for one request, which reads and writes the session in its cookies. Null where
- * sign-in is off.
- */
+/** Reads and writes the session in the request's cookies. Null where sign-in is off. */
 export function serverClient(cookies: CookieMethodsServer, signal?: AbortSignal) {
   const mode = authMode();
   if (mode === "off") return null;
@@ -91,7 +80,7 @@ export function serverClient(cookies: CookieMethodsServer, signal?: AbortSignal)
   });
 }
 
-/** The embedded service answers on this machine only, at the address that this process listens on. */
+/** At the address that this process listens on. */
 function ownAddress(): string {
   const { HOST, PORT } = settings();
   return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;

@@ -3,13 +3,10 @@ const PATIENCE_MS = 10_000;
 
 const PROVIDER_TOKENS = ["provider_token", "provider_refresh_token"];
 
-/** Responses that start or continue a session. Sign-up can end with a mail instead. */
+/** Sign-up can end with a mail instead. */
 const GIVES_SESSION = /\/token\?|\/signup(\?|$)|\/verify(\?|$)/;
 
-/**
- * `fetch` for the sign-in service: with a timeout, without tokens for the visitor's Google or X
- * account, and so that only the service itself can start or end a session.
- */
+/** Adds a timeout, drops tokens of Google and X; only the service itself can start or end a session. */
 export async function sendToService(
   input: RequestInfo | URL,
   init?: RequestInit,
@@ -57,9 +54,7 @@ function isUser(json: string): boolean {
   return typeof fieldsOf(json).id === "string";
 }
 
-/**
- * Without a code it is from a service older than 2024, or from this site, which has none any more.
- */
+/** Without a code it is from a service older than 2024, or from this site, where sign-in is off. */
 function isRefusal(json: string): boolean {
   const { code, error_code, error, error_description } = fieldsOf(json);
   const isOld = typeof error === "string" && typeof error_description === "string";
@@ -67,10 +62,7 @@ function isRefusal(json: string): boolean {
   return typeof code === "string" || typeof error_code === "string" || isOld || isOff;
 }
 
-/**
- * Nothing here uses the provider's tokens, and the library would store them in a cookie that
- * scripts can read.
- */
+/** The library would store them in a cookie that scripts can read. */
 function strip(json: string): string {
   return JSON.stringify(JSON.parse(json), (key, value) =>
     PROVIDER_TOKENS.includes(key) ? undefined : value,

@@ -1,16 +1,13 @@
-/** Holds the tokens of the session; the user is stored beside it, in local storage. */
+/** The tokens; the user is in local storage. */
 export const SESSION_COOKIE = "sb-app-auth-token";
 
-/**
- * A long value is split into `.0`, `.1` and so on. Cookies such as `…-code-verifier` are no
- * session.
- */
+/** A long value is split into `.0`, `.1` and so on. Cookies such as `…-code-verifier` are no session. */
 const HELD = new RegExp(`(?:^|; )(${SESSION_COOKIE}(?:\\.(\\d+))?)=([^;]+)`, "g");
 
 /** Supabase's client renews a token this long before it expires. */
 const EXPIRY_MARGIN_MS = 90_000;
 
-/** The names of the cookies that hold a session, in `document.cookie` or a `Cookie` header. */
+/** From `document.cookie` or a `Cookie` header. */
 export function sessionCookies(cookies: string): string[] {
   return Array.from(cookies.matchAll(HELD), ([, name]) => name ?? "");
 }
@@ -26,7 +23,7 @@ export type StoredTokens = {
   isExpiring: boolean;
 };
 
-/** The tokens as Supabase's client has stored them; null where there are none. Nothing is verified. */
+/** As Supabase's client stores them. Nothing is verified. */
 export function storedTokens(cookies: string): StoredTokens | null {
   const parts = Array.from(cookies.matchAll(HELD), ([, , place, value]) => ({
     place: Number(place ?? 0),
@@ -53,20 +50,15 @@ export function storedTokens(cookies: string): StoredTokens | null {
   }
 }
 
-/**
- * Whether this sign-in, which leaves this site, was begun here and has not returned. Another
- * sign-in that was begun here proves nothing: its verifier may stay for a year, and only the id is
- * secret.
- */
+// Another sign-in that was begun here proves nothing: its verifier may stay for a year, and only the id is
+// secret.
 export function isPendingSignIn(flowId: string | undefined): boolean {
   if (!flowId) return false;
   const verifier = `${SESSION_COOKIE}-flow-${flowId}-code-verifier=`;
   return document.cookie.split("; ").some((pair) => pair.startsWith(verifier));
 }
 
-/**
- * Ends this browser's session where the library cannot: it does not load, or waits for a response.
- */
+/** Where the library cannot: it does not load, or waits for a response. */
 export function dropSessionCookies(): void {
   for (const name of sessionCookies(document.cookie)) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox of 2024

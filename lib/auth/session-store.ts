@@ -3,13 +3,10 @@ import { within } from "@/lib/within";
 import { ANONYMOUS, type BrowserViewer, isSameViewer, LOADING } from "./browser-viewer";
 import { hasSessionCookie } from "./session-cookie";
 
-/** How long anything waits for the client to load. If it loads later, it is still followed. */
+/** If the client loads later, it is still followed. */
 const PATIENCE_MS = 10_000;
 
-/**
- * The user of this page. Every page loads this file; what it imports on demand loads only with a
- * session, or when the visitor goes to sign in.
- */
+/** Every page loads this file; its dynamic imports load only with a session, or to sign in. */
 let viewer: BrowserViewer = LOADING;
 let opening: Promise<SupabaseClient | null> | undefined;
 let isToLook = false;
@@ -51,15 +48,12 @@ function look(): void {
   else showViewer(ANONYMOUS);
 }
 
-/** A page that is visible learns of a sign-in in another window: that page stores the user. */
+/** That window's page stores the user. */
 function lookBeside({ newValue }: StorageEvent): void {
   if (newValue !== null && document.visibilityState === "visible") look();
 }
 
-/**
- * The sign-in client, loaded at the first call; null if it cannot be loaded, and the site works
- * without.
- */
+/** Null if the client cannot be loaded: the site works without. */
 export async function openSession(): Promise<SupabaseClient | null> {
   opening ??= load();
   const client = await within(PATIENCE_MS, opening);

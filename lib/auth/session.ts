@@ -17,14 +17,14 @@ async function readSession(): Promise<Session | null> {
   return answer?.data.session ?? null;
 }
 
-/** The bearer for our API. Null with a session means that the sign-in service does not answer. */
+/** Null with a session means that the sign-in service does not answer. */
 export async function accessToken(): Promise<string | null> {
   const session = await readSession();
   if (!session || !isUserKnown(session)) return null;
   return viewerOfSession(session).status === "signed-in" ? session.access_token : null;
 }
 
-/** Fetches the session from the service again; `follow-session` shows what has changed. */
+/** `follow-session` shows what has changed. */
 export async function recheckSession(): Promise<void> {
   const client = await openSession();
   const answer = await client?.auth.refreshSession();
@@ -32,7 +32,7 @@ export async function recheckSession(): Promise<void> {
   if (answer?.error) await client?.auth.getUser();
 }
 
-/** Signs out of this browser only. Works offline, and where the client cannot be loaded. */
+/** Works offline, and where the client cannot be loaded. */
 export async function signOut(): Promise<void> {
   markLeaving(true);
   try {
@@ -49,14 +49,14 @@ export async function signOut(): Promise<void> {
   showViewer(LEFT);
 }
 
-/** Signs out of this browser, unless another tab has switched accounts. */
+/** Unless another tab has switched accounts. */
 export async function signOutOf(userId: string): Promise<void> {
   const session = await readSession();
   if (session && claimsOf(session.access_token).sub !== userId) return;
   await signOut();
 }
 
-/** Ends every session of the account. Nothing changes where the service does not do it. */
+/** Nothing changes where the service does not do it. */
 export async function signOutEverywhere(auth: SupabaseClient["auth"]): Promise<{ error: unknown }> {
   const { data, error } = await auth.getSession();
   if (!data.session) return { error: error ?? { name: "AuthSessionMissingError" } };
@@ -64,20 +64,18 @@ export async function signOutEverywhere(auth: SupabaseClient["auth"]): Promise<{
   if (!(await voidTokens(data.session.access_token))) {
     return { error: { name: "AuthRetryableFetchError" } };
   }
-  // The client's `signOut` treats every 401, 403 and 404 as success, even from a gateway, so the admin
-  // call is used here.
+  // The client's `signOut` treats every 401, 403 and 404 as success, even from a gateway.
   const answer = await auth.admin.signOut(data.session.access_token, "global");
   if (answer.error?.code === "user_not_found" || !answer.error) {
     await signOut();
     return { error: null };
   }
-  // This session had already ended, but others may still be open. `getUser` clears it here; after signing
-  // in again the user can end the others.
+  // This session had already ended; `getUser` clears it. After signing in again the user can end the others.
   if (answer.error.name === "AuthSessionMissingError") await auth.getUser();
   return answer;
 }
 
-/** Makes our API refuse every token issued so far. True also if it refuses this one already. */
+/** True also if the API refuses this token already. */
 async function voidTokens(bearer: string): Promise<boolean> {
   try {
     await fetcher(API.signOutEverywhere, { method: "POST", bearer });
@@ -87,10 +85,8 @@ async function voidTokens(bearer: string): Promise<boolean> {
   }
 }
 
-/** How long a sign-in waits for its last step. */
 const SETTLE_PATIENCE_MS = 8_000;
 
-/** Waits until the server has stored the user who has just signed in, or has failed to. */
 export async function settleSignIn(): Promise<void> {
   await within(SETTLE_PATIENCE_MS, settle());
 }

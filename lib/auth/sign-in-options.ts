@@ -3,14 +3,12 @@ import { env } from "@/lib/env";
 import { authMode } from "./mode";
 import type { SignInService } from "./sign-in-service";
 
-/** The hosted service that browsers sign in at; null in the other modes. */
 export function browserService(): SignInService | null {
   if (authMode() !== "supabase") return null;
   const { NEXT_PUBLIC_SUPABASE_URL: url, NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = env();
   return url && key ? { url, key } : null;
 }
 
-/** The ways to sign in here; null if there are none. */
 export function signInOptions() {
   const mode = authMode();
   if (mode === "off") return null;

@@ -1,4 +1,4 @@
-/** The service counts bytes; its hash cannot hold more. */
+/** In bytes: the service's hash cannot hold more. */
 export const PASSWORD_LENGTH = { min: 8, max: 72 };
 export const NAME_MAX = 50;
 
@@ -11,10 +11,10 @@ export type RuleBreach =
   | "nameWrong"
   | "codeShape";
 
-/** What each field of a sign-in form may be; null if valid. Absent fields are not checked. */
+/** Absent fields are not checked. */
 export type SignInDraft = {
   email?: string;
-  /** The current password: only its presence is checked. */
+  /** Only its presence is checked. */
   current?: string;
   password?: string;
   confirm?: string;
@@ -50,7 +50,6 @@ const RULES: {
 
 export const SIGN_IN_FIELDS = Object.keys(RULES) as SignInField[];
 
-/** What is wrong with a form before it is sent, field by field. */
 export function ruleBreaches(draft: SignInDraft): Partial<Record<SignInField, RuleBreach>> {
   const found = SIGN_IN_FIELDS.flatMap((field) => {
     const value = draft[field];

@@ -1,7 +1,7 @@
-/** The hosted sign-in service, as browsers call it. */
+/** As browsers call it. */
 export type SignInService = { url: string; key: string };
 
-/** The `<meta>` that hands it to the scripts: no script of the build holds a setting. */
+/** Name of the `<meta>`: no script of the build holds a setting. */
 export const SIGN_IN_SERVICE = "sign-in-service";
 
 /** For browsers. Null where this site serves sign-in itself, or has none. */

@@ -7,10 +7,7 @@ import { SYNCED_KEY } from "./viewer-memory";
 
 let last: { mark: string; done: Promise<boolean> } | undefined;
 
-/**
- * Sends the signed-in user to the server, once per session and change: not at each page load and
- * return to the tab. Returns whether the server has stored it.
- */
+/** Once per session and change. Returns whether the server has stored the user. */
 export function syncUser(session: Session): Promise<boolean> {
   const { session_id } = claimsOf(session.access_token);
   const mark = [session.user.id, session.user.updated_at, session_id].join(" ");

@@ -11,10 +11,7 @@ import type { Viewer } from "./viewer";
 
 type Verifier = (headers: Headers) => Promise<Viewer>;
 
-/**
- * The user of a request, by `Authorization: Bearer` alone. Refuses with `unauthenticated` if it
- * holds no valid token of ours, and with `auth_unavailable` while the keys cannot be fetched.
- */
+/** `unauthenticated` without a valid token of ours, `auth_unavailable` while keys cannot be fetched. */
 export function verifyBearer(headers: Headers): Promise<Viewer> {
   return processWide("auth.bearer-verifier", verifierOfMode)(headers);
 }

@@ -46,7 +46,6 @@ const Claims = z.object({
     .catch({ full_name: null, name: null, avatar_url: null, picture: null }),
 });
 
-/** The user that the claims of a verified token name; null if they name none. */
 export function viewerOfClaims(payload: unknown): Viewer | null {
   const parsed = Claims.safeParse(payload);
   if (!parsed.success) return null;

@@ -21,15 +21,12 @@ import { listingVideo } from "./listing-video";
 
 const counts = createCache<number>({ slot: "videos.author-counts", max: 5000, freshMs: 5000 });
 
-/**
- * A page of an author's videos, including sensitive ones; `author_not_found` for an unknown handle.
- */
+/** Including sensitive ones; `author_not_found` for an unknown handle. */
 export async function listAuthorVideos(query: AuthorVideosInput): Promise<AuthorVideosPage> {
   const { id } = await requireAuthor(query.username);
   return listVideosOf(id, query);
 }
 
-/** The same by the author's id. */
 export async function listVideosOf(
   authorId: string,
   query: AuthorVideosQuery,
@@ -37,7 +34,7 @@ export async function listVideosOf(
   const { page, per_page, sort_by: order, sort_order: direction } = query;
   const total = await counts.get(authorId, () => countAuthorVideos(authorId));
   const offset = (page - 1) * per_page;
-  // The total may be some seconds old: a whole page of videos is not added in that time.
+  // The total may be seconds old: a whole page of videos is not added in that time.
   const isBeyond = offset > total + per_page;
   const rows = isBeyond
     ? []
@@ -52,7 +49,7 @@ export async function listVideosOf(
 
 type Videos = {
   page: AuthorVideosPage;
-  /** Whether one of the author's videos, on any page, is in public lists. */
+  /** On any page. */
   isListed: boolean;
 };
 
@@ -63,13 +60,10 @@ export type AuthorProfile =
       videos: Videos | null;
     }
   | { kind: "unknown" }
-  /** All posts of the author were removed for good. */
   | { kind: "removed" }
   | { kind: "failed" };
 
-/**
- * The content of an author's page, read once for its head and its body. A failure is reported once.
- */
+/** Read once for head and body of the page. A failure is reported once. */
 export const authorProfile = cache(
   async (handle: string, sort: AuthorVideoSort, page: number): Promise<AuthorProfile> => {
     const found = await attempt(() => findAuthor(handle));

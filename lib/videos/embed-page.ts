@@ -18,14 +18,11 @@ a:hover{text-decoration:underline}a:focus-visible{outline:2px solid #cbf05e;outl
 p{display:grid;height:100%;margin:0;padding:1rem;box-sizing:border-box;place-items:center;text-align:center}
 @media(prefers-reduced-motion:reduce){h1{transition:none}}`;
 
-/** Seconds of visible play that count as a view. */
+/** Of visible play. */
 const VIEW_SECONDS = 2;
 
-/**
- * The only script of the embedded player; the page's policy names it by its hash. It counts a view once,
- * for play that is at least half in sight, and takes the title away while the video plays. A step of
- * more than a second is a jump, or a page that was asleep.
- */
+// The policy names it by its hash. A view is counted once, for play that is at least half in sight. A step of
+// more than a second is a jump, or a page that was asleep.
 const EMBED_SCRIPT = `(() => {
 const video = document.querySelector("video");
 let seconds = 0, last = 0, inSight = false;
@@ -45,10 +42,7 @@ fetch("${API.recordView}", { method: "POST", credentials: "omit", keepalive: tru
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/**
- * Any site may frame the page. It plays files of X, shows one picture and the site's icon, and counts a view; it sends no
- * form and loads nothing else.
- */
+/** Any site may frame the page. */
 function policyOf(picture: string | null): string {
   return [
     "default-src 'none'",
@@ -64,10 +58,10 @@ function policyOf(picture: string | null): string {
   ].join("; ");
 }
 
-/** Widths in pixels: one for a narrow frame, one for all others. */
+/** For a narrow frame, and for all others. */
 const [NARROW, WIDE] = [640, 1280];
 
-/** The file for a frame of at most this many pixels: the best one that is not wider, else the smallest. */
+/** The best one that is not wider, else the smallest. */
 function fileFor(pixels: number, { qualities }: VideoDetail["videos"][number]): string {
   const widthOf = (resolution: string | null) => Number((resolution ?? "0").split("x", 1)[0]);
   const file = qualities.find(({ resolution }) => widthOf(resolution) <= pixels);
@@ -100,10 +94,9 @@ function responseOf(page: string, status: number, policy: string, cacheControl: 
   return new Response(page, { status, headers });
 }
 
-/** Seconds; a takedown empties our own cache at once. */
+/** A takedown empties our own cache at once. */
 const SHARED_SECONDS = 5;
 
-/** The player alone, for a frame on another site. */
 export async function embedPage(video: VideoDetail, language: Language): Promise<Response> {
   const { Video } = await loadMessages(language);
   const name = isHandle(video.author)
@@ -117,7 +110,6 @@ export async function embedPage(video: VideoDetail, language: Language): Promise
   return responseOf(page, 200, policyOf(video.thumbnail), kept);
 }
 
-/** What a frame shows in place of a video that may not be shown. */
 export function embedRefusal(text: string, status: number, language: Language): Response {
   const page = pageOf(language, "Postreel", "", markup`<p>${text}</p>`);
   return responseOf(page, status, policyOf(null), "no-store");

@@ -3,10 +3,7 @@ import { AppError } from "@/lib/errors";
 import { findStoredVideo } from "./stored-video";
 import type { VideoDetail } from "./video-detail-schema";
 
-/**
- * A video that other sites may show; `id` may be any text. Sensitive ones are not: no frame can ask for
- * an age. `video_not_found` for those, for a blocked author's, and for all that are not shown here.
- */
+/** `id` may be any text. Sensitive videos are `video_not_found` too: no frame can ask for an age. */
 export async function requireEmbeddableVideo(id: string): Promise<VideoDetail> {
   const found = await findStoredVideo(id);
   if (found.kind !== "found" || found.isBlocked || found.video.sensitive) {

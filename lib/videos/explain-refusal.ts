@@ -1,13 +1,12 @@
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { InvalidLinkReason } from "@/lib/x/post-url";
 
-/** What is wrong with a text that holds no link to a post. */
 export type InvalidReason = Exclude<InvalidLinkReason, "scheme"> | "youtube" | "profile";
 
 const YOUTUBE = /\b(?:youtube\.com|youtu\.be)\b/i;
 const PROFILE = /\b(?:x|twitter)\.com\/@?\w{1,15}\/?(?:[?#\s]|$)/i;
 
-/** A more specific reason, whose text says what to paste instead. */
+/** Its text says what to paste instead. */
 export function invalidReason(text: string, reason: InvalidLinkReason): InvalidReason {
   if (reason === "scheme" || reason === "host") return YOUTUBE.test(text) ? "youtube" : "host";
   if (reason === "not_a_post" && PROFILE.test(text.trim())) return "profile";
@@ -28,22 +27,20 @@ const RETRYABLE = new Set([
   "upstream_rate_limited",
 ]);
 
-/** Whether a retry with the same link can succeed. */
+/** With the same link. */
 export function isRetryable(code: string): boolean {
   return RETRYABLE.has(code);
 }
 
 type Cause = {
   code: string;
-  /** What to do, for a code without its own text. */
+  /** For a code without its own text. */
   said: string;
-  /** Whether a post without a video has photos. */
   hasPhotos: boolean;
 };
 
 type Texts = { home: Messages["Home"]; reasons: Messages["Reasons"] };
 
-/** Why there is no video: the cause, and what to do. */
 export function explainRefusal(
   { code, said, hasPhotos }: Cause,
   { home, reasons }: Texts,

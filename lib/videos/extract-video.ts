@@ -13,22 +13,17 @@ import {
 import type { PrivateVideoAnswer, VideoAnswer } from "./schema";
 import { videoAnswer } from "./video-answer";
 
-/**
- * The main task of the product: from pasted text to the videos of a post, stored so that lists can
- * show them. Throws a refusal if there are none.
- */
+/** Stored, so that lists can show them. Throws a refusal if there are none. */
 export function extractVideo(text: string, requester: Requester): Promise<VideoAnswer> {
   return counted(extract(text, requester));
 }
 
-/**
- * The same without a trace: nothing is stored or listed. Posts that were taken down stay refused.
- */
+/** Stores nothing. Posts that were taken down stay refused. */
 export function extractPrivately(text: string, requester: Requester): Promise<PrivateVideoAnswer> {
   return counted(extractUnstored(text, requester));
 }
 
-/** Counts the outcomes of extractions for the operator, without the post. */
+/** For the operator, without the post. */
 async function counted<Answer>(extraction: Promise<Answer>): Promise<Answer> {
   try {
     const answer = await extraction;

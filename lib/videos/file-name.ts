@@ -1,30 +1,25 @@
-/** What a saved file can be named after. */
 export type FileFacts = {
   /** Empty if X does not name the author. */
   handle: string;
   postId: string;
-  /** The medium's place in its post. */
   index: number;
   /** `1280x720`, or null. */
   resolution: string | null;
-  /** The post's text. */
   text: string;
 };
 
 const TOKENS = ["handle", "date", "text", "id", "n", "quality"] as const;
 type Token = (typeof TOKENS)[number];
 
-/** Unique, and short. */
 export const PLAIN_PATTERN = "{handle}-{id}-{n}-{quality}";
 /** What it is, for people who keep many. */
 export const READABLE_PATTERN = "{handle} {date} {text}";
 
 const MAX_HANDLE_LENGTH = 50;
 const MAX_TEXT_LENGTH = 60;
-/** Describes the content, for people who keep many files. */
 const MAX_BYTES = 200;
 
-/** When X made a post with this number; null for those before its ids held the time. */
+/** Null for posts before ids held the time. */
 export function timeOfPost(postId: string): Date | null {
   if (!/^\d{15,20}$/.test(postId)) return null;
   return new Date(Number(BigInt(postId) >> 22n) + 1_288_834_974_657);
@@ -44,7 +39,7 @@ function clean(text: string): string {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const encoder = new TextEncoder();
 
-/** The start of a text, cut between characters as people see them. */
+/** Between characters as people see them. */
 function cut(text: string, fits: (start: string) => boolean): string {
   if (fits(text)) return text;
   let start = "";
@@ -67,15 +62,11 @@ function valuesOf({ handle, postId, index, resolution, text }: FileFacts): Recor
   };
 }
 
-/** A pattern is good if it names at least one thing. */
 export function isFilePattern(pattern: string): boolean {
   return pattern.length <= 120 && TOKENS.some((token) => pattern.includes(`{${token}}`));
 }
 
-/**
- * The name of a saved file, safe on Windows, macOS and Android. What is not known leaves no gap.
- * `ending` has no dot.
- */
+/** Safe on Windows, macOS and Android. `ending` has no dot. */
 export function fileName(pattern: string, facts: FileFacts, ending: string): string {
   const values = valuesOf(facts);
   const filled = pattern.replace(/\{(\w+)\}/g, (place, name: string) =>

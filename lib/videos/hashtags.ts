@@ -1,13 +1,9 @@
-/**
- * A hashtag as X reads it: `#` or its full-width form, then letters, marks, digits and underscores, not
- * digits alone, and not within a word or an address.
- */
+/** As X reads it: not digits alone, and not within a word or an address. */
 const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃](?=[\p{N}_]*[\p{L}\p{M}])[\p{L}\p{M}\p{N}_]+/gu;
 
-/** A piece of a text: plain, or a hashtag with its sign; and where it starts. */
 type TextPart = { text: string; start: number; isHashtag: boolean };
 
-/** A text in pieces whose texts make it up again. */
+/** Their texts make up the whole text. */
 export function splitHashtags(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

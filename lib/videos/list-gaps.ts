@@ -1,12 +1,8 @@
 // Apart from the schemas: browsers load this, and the content policy refuses zod's compiler.
 
-/**
- * Ranks (from 1) without a video on this page: it was removed after the list was made. The other ranks
- * stay until the list is rebuilt.
- */
+/** Ranks (from 1) whose video was removed after the list was made. Others stay until it is rebuilt. */
 export type Gaps = readonly number[];
 
-/** Response header that lists them; absent if there are none. */
 export const GAPS_HEADER = "x-gaps";
 
 export function gapsText(gaps: Gaps): string {
@@ -17,7 +13,6 @@ export function gapsOf(text: string | null): Gaps {
   return (text ?? "").match(/\d+/g)?.map(Number) ?? [];
 }
 
-/** The place of each video of a page in its list. */
 export function placesOf(page: { videos: readonly unknown[]; offset: number; gaps: Gaps }) {
   const empty = new Set(page.gaps);
   let last = page.offset;

@@ -7,7 +7,7 @@ import type { ListedPage, ListingQuery } from "./listing-schema";
 import { agreedTotal } from "./listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "./listing-video";
 
-/** List, creation in microseconds and id of the last video shown, and the number shown before. */
+/** Of the last video shown: list, microseconds of creation, id, number before it. */
 const RecentCursor = z.tuple([
   z.literal("recent"),
   z.int().min(0),
@@ -20,12 +20,10 @@ const TOTAL_SLACK = 10_000;
 
 type Start = { offset: number; after: { micros: number; id: string } | null };
 
-/** Videos that were downloaded or viewed at least once, newest first. */
 export async function listRecent(query: ListingQuery): Promise<ListedPage> {
   return (await answerRecent(query)).page;
 }
 
-/** The same as a response body. */
 export async function answerRecent(query: ListingQuery): Promise<ListingAnswer> {
   const { limit, offset, cursor } = query;
   const start = cursor === null ? { offset, after: null } : startAfter(cursor);
@@ -60,12 +58,11 @@ async function readPage({ offset, after }: Start, limit: number): Promise<Listed
   };
 }
 
-/** A total is used for this long without being counted again. */
 const TRUSTED_MS = 5000;
-/** Up to this age visitors get it while it is counted again. */
+/** Meanwhile the total is counted again. */
 const STALE_MS = 60_000;
 
-/** Length of the list of recent videos, as of some seconds ago. */
+/** As of some seconds ago. */
 const recentTotal = createCache<number>({
   slot: "videos.recent-total",
   max: 1,

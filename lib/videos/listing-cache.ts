@@ -4,7 +4,6 @@ import { createCache } from "@/lib/cached";
 import { GAPS_HEADER, gapsText } from "./list-gaps";
 import type { ListedPage } from "./listing-schema";
 
-/** A page of a list, and the same ready to be sent. */
 export type ListingAnswer = {
   page: ListedPage;
   body: Uint8Array;
@@ -23,10 +22,7 @@ const listings = createCache<ListingAnswer>({
   meter: "listing",
 });
 
-/**
- * The page cached under `key`, read at most once a second and again after a takedown. While the database
- * is unavailable the stale page is served.
- */
+/** At most once a second and after a takedown. While the database is unavailable the stale page is served. */
 export async function rememberListing(
   key: string,
   read: () => Promise<ListedPage>,
@@ -34,7 +30,7 @@ export async function rememberListing(
   return listings.get(key, async (earlier) => sameOr(earlier, await read()));
 }
 
-/** Keeps the previous page and its `ETag` if only the time differs. */
+/** Keeps the previous `ETag` if only the time differs. */
 function sameOr(last: ListingAnswer | undefined, page: ListedPage): ListingAnswer {
   const { gaps, ...content } = page;
   const headers: Record<string, string> = gaps.length > 0 ? { [GAPS_HEADER]: gapsText(gaps) } : {};

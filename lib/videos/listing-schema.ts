@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Gaps } from "./list-gaps";
 
-/** A cached total, corrected by a page that reaches the end of the list. */
+/** Corrected by a page that reaches the end of the list. */
 export function agreedTotal(
   counted: number,
   { offset, end, hasMore }: { offset: number; end: number; hasMore: boolean },
@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 10;
 /** Beyond the end of any list, and still a 32-bit number after adding a page. */
 const MAX_OFFSET = 2_000_000_000;
 
-/** Clamps a number of the query instead of refusing it. The default if it is not a number. */
+/** Instead of refusing a number. The default if it is not a number. */
 function clamped(bounds: { min: number; max: number; absent: number }) {
   return z
     .string()
@@ -50,27 +50,25 @@ export const ListingVideo = z.object({
   thumbnail: z.url().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Seconds. */
+  /** In seconds. */
   duration: z.number().nullable(),
-  /** Qualities of the post's first video, best first. */
+  /** Of the post's first video, best first. */
   qualities: z.array(z.object({ url: z.url(), resolution: z.string().nullable() })),
   downloadUrl: z.url().nullable(),
   /** The post on X. */
   url: z.url(),
   sensitive: z.boolean(),
-  /** Videos in the post. */
+  /** In the post. */
   videoCount: z.int().min(1),
   viewCount: z.int().min(0),
   downloadCount: z.int().min(0),
   favoriteCount: z.int().min(0),
-  /** What `popular` ranks by, and in `rising` those of the last hour, as of `asOf`; null in other lists. */
+  /** As of `asOf`, in `rising` those of the last hour; null in lists not ranked by it. */
   timeframeDownloads: z.int().min(0).nullable(),
-  /** What `highly-rated` ranks by, from 0 to 1; null in other lists. */
+  /** From 0 to 1; null outside `highly-rated`. */
   rating: z.number().min(0).max(1).nullable(),
-  /**
-   * Places up (or down, if negative) within a day, `new` if it was not among the first 1,000 then. Null if
-   * unknown, beyond rank 1,000, for `1h`, for one language, and in lists that are no ranking.
-   */
+  // Places up within a day, `new` if it was not among the first 1,000 then. Null if unknown, beyond rank
+  // 1,000, for `1h`, for one language, and in lists that are no ranking.
   rankChange: z.union([z.int(), z.literal("new")]).nullable(),
   /** First extracted here; ISO 8601 UTC. */
   createdAt: z.iso.datetime(),
@@ -79,9 +77,7 @@ export const ListingVideo = z.object({
 export type ListingVideo = z.output<typeof ListingVideo>;
 
 export const ListingPage = z.object({
-  /**
-   * May be fewer than `limit` on any page: videos may have been removed since the list was made.
-   */
+  /** May be fewer than `limit`: videos may have been removed since the list was made. */
   videos: z.array(ListingVideo),
   total: z.int().min(0),
   offset: z.int().min(0),
@@ -89,11 +85,10 @@ export const ListingPage = z.object({
   hasMore: z.boolean(),
   /** Null at the end. */
   nextCursor: z.string().nullable(),
-  /** The list is exact as of this instant; ISO 8601 UTC. */
+  /** ISO 8601 UTC. */
   asOf: z.iso.datetime(),
 });
 
 export type ListingPage = z.output<typeof ListingPage>;
 
-/** A page with the data of its headers. */
 export type ListedPage = ListingPage & { gaps: Gaps };

@@ -7,15 +7,13 @@ import { resolutionOf } from "@/lib/x/variants";
 import type { ListingVideo } from "./listing-schema";
 import { postTitle } from "./post-title";
 
-/** X's form of a handle; any other value means that the handle is unknown. */
+/** Any other value means that the handle is unknown. */
 const HANDLE = /^\w{1,20}$/;
 
-/** The address on X of a stored post. */
 export function postAddress(username: string, tweetId: string): string {
   return `https://x.com/${HANDLE.test(username) ? username : "i"}/status/${tweetId}`;
 }
 
-/** A video as lists show it. */
 export function listingVideo(row: ListingRow): ListingVideo {
   const qualities = row.variants.map((variant) => ({
     url: variant.url,
@@ -47,15 +45,11 @@ export function listingVideo(row: ListingRow): ListingVideo {
   };
 }
 
-/** A place in a list as an opaque string. */
 export function encodeCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
-/**
- * The place in a cursor; `invalid_input` for a string that `encodeCursor` did not make for this
- * list.
- */
+/** `invalid_input` for a string that `encodeCursor` did not make for this list. */
 export function decodeCursor<Place extends readonly (string | number)[]>(
   cursor: string,
   schema: z.ZodType<Place>,

@@ -7,25 +7,23 @@ import {
   timeframeOf,
 } from "./timeframes";
 
-/** Lists with a page. */
 export type ListName = "recent" | "popular" | "rising" | "highlyRated";
 
-/** State of a listing page; `timeframe` is null on a list without timeframes. */
+/** `timeframe` is null on a list without timeframes. */
 export type ListingView = { timeframe: Timeframe | null; page: number };
 
-/** Videos of each list on the home page: whole rows of 2, 3 and 6. */
+/** Whole rows of 2, 3 and 6. */
 export const HOME_SIZE = 6;
 
 /** Limits the number of addresses and of cached pages. */
 const MAX_PAGE = 9999;
 
-/** A whole number from 1 on, else 1. */
 function pageNumber(text: string | null | undefined): number {
   const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 1;
   return Math.min(MAX_PAGE, Math.max(1, number));
 }
 
-/** The query of a view without defaults: `?timeframe=7d&page=2`, or "". */
+/** Without defaults. */
 export function queryOfView({ timeframe, page }: ListingView): string {
   const query = new URLSearchParams();
   if (timeframe !== null && timeframe !== DEFAULT_TIMEFRAME) query.set("timeframe", timeframe);
@@ -33,13 +31,11 @@ export function queryOfView({ timeframe, page }: ListingView): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** Inverse of `queryOfView`, for any query. */
 export function viewOfQuery(query: URLSearchParams): ListingView & { timeframe: Timeframe } {
   const { timeframe, page } = queryValues(query);
   return { timeframe: timeframeOf(timeframe ?? "") ?? DEFAULT_TIMEFRAME, page: pageNumber(page) };
 }
 
-/** The same of a leaderboard of a language, which has fewer timeframes. */
 export function languageViewOfQuery(
   query: URLSearchParams,
 ): ListingView & { timeframe: LanguageTimeframe } {
@@ -47,7 +43,6 @@ export function languageViewOfQuery(
   return { timeframe: isLanguageTimeframe(timeframe) ? timeframe : DEFAULT_TIMEFRAME, page };
 }
 
-/** Reads `?page=`; 1 for anything but a page. */
 export function pageOfQuery(query: URLSearchParams): number {
   const page = Number(queryValues(query).page);
   return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;

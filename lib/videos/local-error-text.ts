@@ -1,10 +1,6 @@
 import { fillText } from "@/lib/i18n/fill-text";
 
-/**
- * The Japanese texts for every way in which an extraction can fail, copied from `messages/ja.json`,
- * because every browser needs these and few need the rest. Only the record names the reason of an
- * unexpected failure: visitors never see an exception.
- */
+/** From `messages/ja.json`: every browser needs these texts and few the rest. Visitors see no exception. */
 export const LOCAL_ERROR_TEXTS = {
   invalid_url: "Xのポストのリンクではありません。",
   post_protected: "非公開アカウントのポストです。フォロワー以外は見られないため、取得できません。",
@@ -38,7 +34,7 @@ export const LOCAL_ERROR_TEXTS = {
   backend: "動画を取得できませんでした。もう一度お試しください。",
 } as const;
 
-/** The text that a record stores for a code; `reason` describes an unexpected failure. */
+/** `reason` describes an unexpected failure. */
 export function localErrorText(code: string, reason: string): string {
   const texts: Record<string, string> = LOCAL_ERROR_TEXTS;
   return fillText(texts[code] ?? LOCAL_ERROR_TEXTS.backend, { reason });

@@ -2,15 +2,12 @@ import type { ListingVideo } from "./listing-schema";
 import type { LocalRecord } from "./local-record";
 import type { Timeframe } from "./timeframes";
 
-/** How many of the newest records this device's own ranking uses. */
+/** Of the newest. */
 const RANKED_RECORDS = 20;
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Timeframes of this device's own ranking, in hours. The last hour is too short for one device:
- * all.
- */
+/** Hours. The last hour is too short for one device: all. */
 const WINDOW_HOURS: Record<Timeframe, number> = {
   "1h": Number.POSITIVE_INFINITY,
   "24h": 24,
@@ -25,14 +22,14 @@ type Counted = LocalRecord & { viewCount?: number };
 /** The server's lists do not say when this device last downloaded a video. */
 export type LocalListingVideo = ListingVideo & { lastDownloaded: string | null };
 
-/** Extractions of this device, newest first; shown if the recent videos cannot be loaded. */
+/** Shown if the recent videos cannot be loaded. */
 export function localRecent(records: readonly LocalRecord[]): LocalRecord[] {
   return records
     .filter(({ hasVideo }) => hasVideo)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** The same by views within a timeframe; shown if the popular videos cannot be loaded. */
+/** By views. Shown if the popular videos cannot be loaded. */
 export function localPopular(
   records: readonly Counted[],
   timeframe: Timeframe,
@@ -45,7 +42,7 @@ export function localPopular(
     .toSorted((a: Counted, b: Counted) => (b.viewCount ?? 0) - (a.viewCount ?? 0));
 }
 
-/** A record in the shape of a listing. Uses the device's id if the server gave none. */
+/** Uses the device's id if the server gave none. */
 export function localListingVideo(record: Counted): LocalListingVideo {
   const [first] = record.videos;
   return {

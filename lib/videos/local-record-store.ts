@@ -6,7 +6,7 @@ const VERSION = 1;
 const MAX_RECORDS = 100;
 const HISTORY_KEY = "postreel:history";
 
-/** How long a record replaces a new extraction; after that the post may be gone. */
+/** After that the post may be gone. */
 export const FRESH_MS = 10 * 60_000;
 
 function parse(json: string | null): LocalRecord | null {
@@ -24,7 +24,7 @@ function storedKeys(store: KeyValueStore): string[] {
   return keys.filter((key) => key !== null).filter((key) => key.startsWith(PREFIX));
 }
 
-/** The records of this device, newest first. */
+/** Newest first. */
 export function listLocalRecords(store: KeyValueStore): LocalRecord[] {
   return storedKeys(store)
     .map((key) => parse(store.getItem(key)))
@@ -32,7 +32,7 @@ export function listLocalRecords(store: KeyValueStore): LocalRecord[] {
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
-/** Keeps the newest `count` records; unreadable ones are removed first. */
+/** Unreadable ones are removed first. */
 function keepNewest(store: KeyValueStore, count: number): void {
   const kept = new Set(listLocalRecords(store).slice(0, count).map(keyOf));
   for (const key of storedKeys(store)) if (!kept.has(key)) store.removeItem(key);
@@ -42,18 +42,16 @@ function keyOf({ twitterId }: LocalRecord): string {
   return `${PREFIX}${twitterId}`;
 }
 
-/** Whether this device keeps records at all; the visitor can switch that off. */
 export function isHistoryOn(store: KeyValueStore): boolean {
   return store.getItem(HISTORY_KEY) !== "off";
 }
 
-/** Switches history on or off. Existing records stay until they are removed. */
+/** Existing records stay until they are removed. */
 export function switchHistory(store: KeyValueStore, isOn: boolean): void {
   if (isOn) store.removeItem(HISTORY_KEY);
   else store.setItem(HISTORY_KEY, "off");
 }
 
-/** Videos that this device got, newest first. */
 export function listHistory(store: KeyValueStore): LocalRecord[] {
   return listLocalRecords(store).filter(({ hasVideo }) => hasVideo);
 }
@@ -62,15 +60,12 @@ export function removeLocalRecord(store: KeyValueStore, record: LocalRecord): vo
   store.removeItem(keyOf(record));
 }
 
-/** Removes every record, also those without a video and those that cannot be read. */
+/** Also those that cannot be read. */
 export function clearLocalRecords(store: KeyValueStore): void {
   for (const key of storedKeys(store)) store.removeItem(key);
 }
 
-/**
- * Stores a record under its post's id, unless history is off. Without storage the next extraction
- * is only slower.
- */
+/** Not while history is off. Without storage the next extraction is only slower. */
 export function saveLocalRecord(store: KeyValueStore, record: LocalRecord): void {
   if (record.twitterId === null || !isHistoryOn(store)) return;
   const json = JSON.stringify({ version: VERSION, record });
@@ -87,7 +82,7 @@ export function saveLocalRecord(store: KeyValueStore, record: LocalRecord): void
   }
 }
 
-/** The record of a post, however old. */
+/** However old. */
 export function readLocalRecord(store: KeyValueStore, postId: string): LocalRecord | null {
   try {
     return parse(store.getItem(PREFIX + postId));
@@ -96,21 +91,19 @@ export function readLocalRecord(store: KeyValueStore, postId: string): LocalReco
   }
 }
 
-/**
- * Whether a record can replace a new extraction. A failure never can: the next attempt may succeed.
- */
+/** A failure is never fresh: the next attempt may succeed. */
 export function isFresh({ hasVideo, updatedAt }: LocalRecord, now: Date): boolean {
   const age = now.getTime() - Date.parse(updatedAt);
   return hasVideo && age >= 0 && age < FRESH_MS;
 }
 
-/** Notes when a video that this device has a record of was last opened, saved or copied. */
+/** Opened, saved or copied. */
 export function noteLocalDownload(store: KeyValueStore, record: LocalRecord, now: Date): void {
   const stored = readLocalRecord(store, record.twitterId ?? "");
   if (stored) saveLocalRecord(store, { ...stored, lastDownloaded: now.toISOString() });
 }
 
-/** Counts a download that could not be sent to the server; returns the updated record. */
+/** For a download that could not be sent to the server. */
 export function countLocalDownload(
   store: KeyValueStore,
   record: LocalRecord,

@@ -2,11 +2,10 @@ import type { VideoAnswer } from "./schema";
 
 export type LocalVideo = VideoAnswer["videos"][number];
 
-/** An extraction as stored in this browser. */
 export type LocalRecord = {
   /** `vid_…`, made here. */
   id: string;
-  /** The video's id in listings and favorites. */
+  /** In listings and favorites. */
   serverId: string | null;
   author: string | null;
   authorName: string | null;
@@ -18,7 +17,7 @@ export type LocalRecord = {
   updatedAt: string;
   hasVideo: boolean;
   downloadUrl: string | null;
-  /** The post's link. */
+  /** Of the post. */
   url: string;
   twitterId: string | null;
   thumbnail: string | null;
@@ -34,14 +33,14 @@ export type LocalRecord = {
   photos?: VideoAnswer["photos"];
   quoted: VideoAnswer["quoted"];
   uploadToken: string | null;
-  /** Downloads of this device that could not be sent to the server. */
+  /** Of this device, those that could not be sent to the server. */
   downloadCount: number;
   lastDownloaded: string | null;
 };
 
 export type PastedPost = { url: string; handle: string | null; id: string | null };
 
-/** The response to a paste; `id` is null if the server did not store the video. */
+/** `id` is null if the server did not store the video. */
 export type ExtractedAnswer = Omit<VideoAnswer, "id"> & { id: string | null };
 
 export type Origin = { post: PastedPost; id: string; now: Date };
@@ -87,15 +86,11 @@ function blankRecord({ post, id, now }: Origin): LocalRecord {
   };
 }
 
-/** The record of a failed extraction, with its reason. */
 export function failedRecord(origin: Origin, errorCode: string, error: string): LocalRecord {
   return { ...blankRecord(origin), error, errorCode };
 }
 
-/**
- * The link of the pasted post. The response's author owns the video; the handle of a post that
- * quotes it is only in the pasted link.
- */
+/** The response's author owns the video; a quoting post's handle is only in the pasted link. */
 function linkOf({ post }: Origin, { tweet_id, author, quoted }: ExtractedAnswer): string {
   if (!tweet_id) return post.url;
   const owner = known(author?.username ?? null);
@@ -103,7 +98,6 @@ function linkOf({ post }: Origin, { tweet_id, author, quoted }: ExtractedAnswer)
   return `https://x.com/${handle ?? "i"}/status/${tweet_id}`;
 }
 
-/** The record of a successful extraction. */
 export function extractedRecord(origin: Origin, answer: ExtractedAnswer): LocalRecord {
   const blank = blankRecord(origin);
   const urls = answer.video_urls.length > 0 ? answer.video_urls : [answer.video_url ?? []].flat();
@@ -132,7 +126,7 @@ export function extractedRecord(origin: Origin, answer: ExtractedAnswer): LocalR
   };
 }
 
-/** A post that was extracted again: new data, same id and counts. */
+/** Keeps id and counts. */
 export function renewedRecord(earlier: LocalRecord | null, record: LocalRecord): LocalRecord {
   if (earlier === null) return record;
   const { id, createdAt, downloadCount, lastDownloaded } = earlier;
@@ -141,10 +135,7 @@ export function renewedRecord(earlier: LocalRecord | null, record: LocalRecord):
 
 const CODECS = new Set(["avc1", "hevc", "vp9", "av1"]);
 
-/**
- * Label of a quality, from its MP4 address: the segment after `/vid/` (after the codec, which X adds since
- * 2025), `GIF` for X's silent loops, else `option N`.
- */
+/** The segment after `/vid/` (after the codec, which X adds since 2025), `GIF`, else `option N`. */
 export function localRecordLabel(url: string, place: number): string {
   const [, path = ""] = url.split(/^https?:\/\/[^/]+/);
   const segments = path.split("/");

@@ -14,7 +14,7 @@ import { siteUrl } from "@/lib/site-url";
 import { requireEmbeddableVideo } from "./embeddable-video";
 import { previewSize } from "./preview-file";
 
-/** A whole number of pixels; any other text is no bound. */
+/** Any other text is no bound. */
 const pixels = z
   .string()
   .optional()
@@ -23,7 +23,7 @@ const pixels = z
   );
 
 export const OembedQuery = z.object({
-  /** The page of a video or of an author on this site, as its address bar has it. */
+  /** As an address bar has it. */
   url: z.string(),
   format: z.string().default("json"),
   maxwidth: pixels,
@@ -34,7 +34,7 @@ type OembedQuery = z.output<typeof OembedQuery>;
 
 type Size = { width: number; height: number };
 
-/** oEmbed 1.0, 2.3.4.2 and 2.3.4.4: a video, or a page in a few words. */
+/** oEmbed 1.0, 2.3.4.2 and 2.3.4.4. */
 type OembedAnswer = Size & {
   version: "1.0";
   type: "video" | "rich";
@@ -50,19 +50,17 @@ type OembedAnswer = Size & {
   html: string;
 };
 
-/** Seconds after which other sites should ask again. */
 const CACHE_AGE = 3600;
 
-/** Frames are never made wider or higher than this. */
 const MOST = 1920;
 
-/** Approximate size of an author's name and a line about them. */
+/** An author's name and a line about them. */
 const RICH: Size = { width: 550, height: 160 };
 
 const DESCRIBED =
   /^\/(?:([A-Za-z-]{2,5})\/)?(?:(?:video|embed)\/(\d{1,19})|author\/([^/]{1,60}))\/?$/;
 
-/** The page at an address, which is read and never fetched. Null if it has no description. */
+/** The page is never fetched. Null if it has no description. */
 function pageAt(address: string) {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams, username, password } = new URL(address);
@@ -73,7 +71,7 @@ function pageAt(address: string) {
   return { id, handle, language: isLanguage(named) ? named : DEFAULT_LANGUAGE };
 }
 
-/** The largest size within the bounds that keeps the proportions. */
+/** Keeps the proportions. */
 function bounded({ width, height }: Size, query: OembedQuery): Size {
   const most = { width: Math.min(MOST, query.maxwidth), height: Math.min(MOST, query.maxheight) };
   const scale = Math.min(1, most.width / width, most.height / height);
@@ -89,7 +87,6 @@ function thumbnailOf(url: string | null, size: Partial<Size>, query: OembedQuery
   return { thumbnail_url: url, thumbnail_width: width, thumbnail_height: height };
 }
 
-/** The author's name and the address of their page here. */
 function authorOf(language: Language, { username, name }: { username: string; name: string }) {
   const url = new URL(authorPath(language, username), siteUrl()).href;
   return { author_name: name, author_url: url };
@@ -104,10 +101,7 @@ const provided = (type: OembedAnswer["type"]) =>
     cache_age: CACHE_AGE,
   }) as const;
 
-/**
- * What another site shows in place of a link to the page of a video or of an author. `format_unsupported`
- * for XML, `not_found` for any other address.
- */
+/** `format_unsupported` for XML, `not_found` for other addresses. */
 export async function describeEmbed(query: OembedQuery): Promise<OembedAnswer> {
   if (query.format !== "json") throw new AppError("format_unsupported");
   const page = pageAt(query.url);
@@ -138,7 +132,7 @@ async function describeVideo(
   };
 }
 
-/** A quotation: without a script, a style or a frame it looks like the site that it is on. */
+/** Without a script, style or frame a quotation looks like the site that it is on. */
 async function describeAuthor(
   handle: string,
   language: Language,

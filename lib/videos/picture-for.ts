@@ -19,13 +19,13 @@ async function sealOf(videoId: string, expiresAt: number): Promise<string> {
   return createHmac("sha256", key).update(`${videoId}.${expiresAt}`).digest("base64url");
 }
 
-/** Allows its bearer to upload the picture of one video for ten minutes. */
+/** For one video's picture, for ten minutes. */
 export async function issueUploadToken(videoId: string, now = new Date()): Promise<string> {
   const expiresAt = seconds(now) + LIFE_SECONDS;
   return `${videoId}.${expiresAt}.${await sealOf(videoId, expiresAt)}`;
 }
 
-/** The video of a valid token; null if it is forged or expired. */
+/** Null if the token is forged or expired. */
 export async function readUploadToken(token: string, now = new Date()): Promise<string | null> {
   const [, videoId = "", expiry, seal = ""] = SHAPE.exec(token) ?? [];
   const left = Number(expiry) - seconds(now);
@@ -37,10 +37,7 @@ export async function readUploadToken(token: string, now = new Date()): Promise<
 
 type VideoPicture = { storedPicture: string | null; uploadToken: string | null };
 
-/**
- * Our own picture of a post, or a token to upload one. Only if X has no picture of the first video,
- * the one that lists show.
- */
+/** A token only if X has no picture of the first video, the one that lists show. */
 export async function pictureFor({
   videoId,
   owner,

@@ -2,7 +2,7 @@ import "server-only";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { textLanguage } from "@/lib/i18n/text-language";
 
-/** The bit of each language in `videos.languages`. Stored: a value never gets another meaning. */
+/** Stored: a value never gets another meaning. */
 export const LANGUAGE_BITS: Record<Language, number> = {
   en: 1,
   es: 2,
@@ -14,7 +14,7 @@ export const LANGUAGE_BITS: Record<Language, number> = {
 
 type Orthography = { simplified: ReadonlySet<string>; traditional: ReadonlySet<string> };
 
-/** The characters of a two-byte encoding in rows `from` to `to`. */
+/** Of a two-byte encoding. */
 function charactersOf(encoding: string, [from, to]: [number, number], firstColumn: number) {
   const decoder = new TextDecoder(encoding);
   const characters = new Set<string>();
@@ -33,10 +33,7 @@ function without(characters: ReadonlySet<string>, ...others: ReadonlySet<string>
 
 let orthography: Orthography | undefined;
 
-/**
- * The characters that only one Chinese orthography uses: those of GB 2312 that Big5 lacks, and the
- * frequent ones of Big5 that GB 2312 lacks. Made once, in some milliseconds.
- */
+/** Those of GB 2312 that Big5 lacks, and frequent ones the other way round. Made once, in milliseconds. */
 function readOrthography(): Orthography {
   if (orthography) return orthography;
   const mainland = charactersOf("gb2312", [0xb0, 0xf7], 0xa1);
@@ -59,10 +56,7 @@ function chineseOf(text: string): Language[] {
   return isSimplified ? ["zh-CN"] : ["zh-TW"];
 }
 
-/**
- * The languages of ours that a post is in, by X's code, or by the script of its text where no source
- * gave a code. Codes for "no language" (`zxx`, `qme`, `und`, `qht`, `art`) name none of ours.
- */
+/** By X's code, else by script. `zxx`, `qme`, `und`, `qht` and `art` mean no language. */
 export function postLanguages(lang: string | null, text: string | null): Language[] {
   const code = lang?.toLowerCase() ?? textLanguage(text ?? "");
   if (code === undefined) return [];
@@ -71,7 +65,6 @@ export function postLanguages(lang: string | null, text: string | null): Languag
   return LANGUAGES.filter((language) => language === code || language === primary);
 }
 
-/** The same as it is stored: a bit for each. */
 export function languageBits(lang: string | null, text: string | null): number {
   return postLanguages(lang, text).reduce((bits, language) => bits | LANGUAGE_BITS[language], 0);
 }

@@ -1,9 +1,8 @@
-/** Ids of posts count milliseconds from here on in their upper bits (X's "snowflake"). */
+/** Epoch of X's "snowflake" ids, which have milliseconds in their upper bits. */
 const FIRST_MS = 1_288_834_974_657n;
-/** The first such id, of 4 November 2010; those before it say no time. */
+/** Of 4 November 2010; earlier ids say no time. */
 const FIRST_ID = 29_700_859_247n;
 
-/** When a post was made, by its id. */
 export function timeOfPost(twitterId: string): Date | null {
   if (!/^\d{1,19}$/.test(twitterId)) return null;
   const id = BigInt(twitterId);

@@ -7,16 +7,14 @@ import {
 } from "@/lib/x/text";
 
 const MAX_LENGTH = 200;
-/** How much of a title may be cut so that it ends between two words. */
+/** So that the title ends between two words. */
 const MAX_WORD = 20;
 const SHORT_LINK = /https?:\/\/t\.co\/\w+/g;
 
 /** Letters that draw nothing. */
 const BLANKS_OF_LETTERS = /[\u2800\u3164\uffa0]/g;
 
-/**
- * A post's title in lists: its text in one line without X's short links, else its author's name.
- */
+/** One line without X's short links, else the author's name. */
 export function postTitle(text: string | null, authorName: string): string {
   const line = inOneLine(plainText(text ?? ""));
   if (!isVisible(line)) return authorName;
@@ -24,26 +22,20 @@ export function postTitle(text: string | null, authorName: string): string {
   return characters.length > MAX_LENGTH ? `${startOf(characters)}…` : line;
 }
 
-/** The start that fits before an ellipsis, up to the end of a word if one is near. */
+/** Up to the end of a word if one is near. */
 function startOf(characters: string[]): string {
   const space = characters.lastIndexOf(" ", MAX_LENGTH - 1);
   const end = space < MAX_LENGTH - 1 - MAX_WORD ? MAX_LENGTH - 1 : space;
   return startWithin(characters.join(""), characters.slice(0, end).join("").length);
 }
 
-/**
- * Removes direction marks: texts stored before they were cleaned may turn the direction of what
- * follows a title.
- */
+/** Texts stored before they were cleaned may turn the direction of what follows. */
 const plainText = (text: string) =>
   dropPiledMarks(dropDirectionMarks(text)).replace(SHORT_LINK, " ").replace(BLANKS_OF_LETTERS, " ");
 
 const inOneLine = collapseBlanks;
 
-/**
- * The part of a post's text that its title leaves out, with its line breaks. Empty if the title is
- * all of it; the whole text if the title is something else.
- */
+/** With line breaks. Empty if the title is all; the whole text if the title is something else. */
 export function textAfterTitle(text: string, title: string): string {
   const plain = plainText(text).trim();
   if (inOneLine(plain) === title) return "";

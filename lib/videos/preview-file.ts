@@ -4,13 +4,13 @@ import { estimateBytes } from "./video-file";
 type Media = VideoDetail["videos"][number];
 export type PreviewFile = { url: string; width: number; height: number };
 
-/** Bytes that chats load in place of a link: Discord's limit, then Telegram's. */
+/** What chats load in place of a link: Discord's limit, then Telegram's. */
 const LIMITS = [8_000_000, 20_000_000];
 
 /** X takes GIFs of at most 15 MB, and stores them as one small file without a bit rate. */
 const GIF_BYTES = 15_000_000;
 
-/** Used if neither the file nor the post gives a size. */
+/** If neither the file nor the post gives a size. */
 const USUAL = { width: 1280, height: 720 };
 
 function bytesOf({ kind, duration_ms }: Media, bitrate: number | null): number {
@@ -19,23 +19,19 @@ function bytesOf({ kind, duration_ms }: Media, bitrate: number | null): number {
 }
 
 /**
- * Discord shows what is wider or higher than 1920 too large, and what is below 400 too small: FxEmbed
- * (src/render/video.ts, 2026-11) names half and double the size there.
+ * Discord shows more than 1920 too large, less than 400 too small (FxEmbed, src/render/video.ts, 2026-11).
  */
 function shownSize({ width, height }: Pick<PreviewFile, "width" | "height">) {
   const scale = Math.max(width, height) > 1920 ? 0.5 : Math.max(width, height) < 400 ? 2 : 1;
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** The size at which a video is shown elsewhere. */
+/** Where a link is shared. */
 export function previewSize({ width, height }: Pick<Media, "width" | "height">) {
   return shownSize(width && height ? { width, height } : USUAL);
 }
 
-/**
- * The file that plays where a link is shared: the best one of at most 8 MB by bit rate and length, else
- * of at most 20 MB. Null where all are larger, or of unknown length.
- */
+/** At most 8 MB by bit rate and length, else 20 MB. Null if all are larger, or of unknown length. */
 export function previewFile(media: Media): PreviewFile | null {
   for (const limit of LIMITS) {
     const file = media.qualities.find(({ bitrate }) => bytesOf(media, bitrate) <= limit);

@@ -3,7 +3,6 @@ import { pageOf } from "../page-of";
 import { isSortedByRating } from "../page-view";
 import { pagePath } from "../routes";
 
-/** Popular videos sorted by rating are the highly rated ones; null for every other address. */
 export function redirectToRating({ nextUrl }: NextRequest): NextResponse | null {
   const page = pageOf(nextUrl.pathname);
   if (!page || !isSortedByRating(page, nextUrl.searchParams)) return null;

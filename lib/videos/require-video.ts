@@ -11,7 +11,7 @@ import { resolveShortLink } from "@/lib/x/short-link";
 import type { Post, SourceName } from "@/lib/x/types";
 import { storePost } from "./store-post";
 
-/** Runs `work`, all calls to X for one paste with the redirect of a `t.co` link, within the deadline. */
+/** For all calls to X of one paste, with the redirect of a `t.co` link. */
 export function withinDeadline<Result>(
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -19,18 +19,15 @@ export function withinDeadline<Result>(
   return withDeadline(DEADLINE_MS, work, outer);
 }
 
-/** The caller whose network the requests to X are charged to. */
+/** `network` is charged for requests to X. */
 export type Requester = {
   signal: AbortSignal;
   network: Network;
-  /** What is remembered and shared is read, and nothing is written. */
+  /** Writes nothing. */
   isPrivate?: boolean;
 };
 
-/**
- * The post in a pasted text; `t.co` links are followed by one redirect, for which `permit` is
- * called first. Otherwise `invalid_url`.
- */
+/** Follows one redirect of `t.co`, after `permit`. Otherwise `invalid_url`. */
 export async function requirePostLink(
   text: string,
   { signal, network, isPrivate }: Requester,
@@ -48,16 +45,16 @@ export async function requirePostLink(
 }
 
 export type ExtractedVideo = {
-  /** Null if the post is not stored: its videos have playlists and no file. */
+  /** Null if not stored: the videos have playlists and no file. */
   videoId: string | null;
   pasted: Post;
   owner: Post;
   source: SourceName;
-  /** The key of our own picture; null if there is none. */
+  /** Key of our own picture. */
   storedThumbnail: string | null;
 };
 
-/** The videos of a post, extracted or cached, and stored here if one has a file. */
+/** Stored here if one has a file. */
 export async function requireVideo(postId: string, requester: Requester): Promise<ExtractedVideo> {
   const extracted = extractVideos(postId, requester);
   // Needed to store the extraction, which reports a failure itself.
@@ -71,13 +68,13 @@ export async function requireVideo(postId: string, requester: Requester): Promis
   return { videoId, pasted, owner, source, storedThumbnail: storedThumbnailUrl };
 }
 
-/** Refuses a post that may not be shown, without storing it. */
+/** Without storing it. */
 export async function requireShown(owner: Post): Promise<void> {
   const files = owner.videos.flatMap(({ variants }) => variants.slice(0, 1).map(({ url }) => url));
   if (!(await mayPostBeShown(owner.id, files))) throw new AppError("post_not_found");
 }
 
-/** The post with an id and the owner of its videos, without storing anything. */
+/** Without storing anything. */
 export async function extractVideos(
   postId: string,
   requester: Requester,

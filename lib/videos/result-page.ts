@@ -28,7 +28,7 @@ function qualities(
   return markup`<p class="actions">${links}</p>`;
 }
 
-/** Links to the originals on X's host. */
+/** The originals on X's host. */
 function photoLinks(
   { photos }: VideoAnswer,
   language: Language,
@@ -53,7 +53,7 @@ function postText({ text }: VideoAnswer): Markup | string {
   return markup`<p dir="${dir}"${lang ? markup` lang="${lang}"` : ""}>${text}</p>`;
 }
 
-/** The author, with their page where this site has one. */
+/** With their page where this site has one. */
 function byline({ author, id }: VideoAnswer, language: Language): Markup | string {
   if (!author || author.username === "" || author.username === "i") return "";
   const name = markup`<bdi>${author.display_name || `@${author.username}`}</bdi>`;
@@ -61,7 +61,7 @@ function byline({ author, id }: VideoAnswer, language: Language): Markup | strin
   return markup`<p class="alone"><a href="${authorPath(language, author.username)}">${name}</a></p>`;
 }
 
-/** The result page of the home page's form without scripts. */
+/** For the home page's form without scripts. */
 export async function resultPage(answer: VideoAnswer, language: Language): Promise<string> {
   const { Result, Shell } = await loadMessages(language);
   const total = answer.videos.length;
@@ -74,30 +74,22 @@ export async function resultPage(answer: VideoAnswer, language: Language): Promi
   return plainPage({ language, title: Result.title, content });
 }
 
-/**
- * Asks for the visitor's age before a sensitive post; confirming goes to the same address with
- * `adult`.
- */
+/** Confirming adds `adult` to the same address. */
 export async function confirmAgePage(link: string, language: Language): Promise<string> {
   const { Result, Shell } = await loadMessages(language);
   const content = markup`<p>${Result.sensitiveText}</p><form action="${pagePath(language, "result")}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button name="adult" value="1">${Result.sensitiveConfirm}</button>${toHome(language, Shell)}</form>`;
   return plainPage({ language, title: Result.sensitiveTitle, content });
 }
 
-/**
- * Asks whether the visitor wants the link that another site opened; confirming comes from this
- * site.
- */
+/** Another site opened the link; confirming comes from this site. */
 export async function confirmArrivalPage(link: string, language: Language): Promise<string> {
   const { Arrival, Shell } = await loadMessages(language);
   const content = markup`<p>${Arrival.text}</p><form action="${pagePath(language, "result")}" class="actions" rel="nofollow"><input type="hidden" name="url" value="${link}"><button>${Arrival.confirm}</button>${toHome(language, Shell)}</form>`;
   return plainPage({ language, title: Arrival.title, content });
 }
 
-/** Reads the link as the route does. */
 const linkOf = (query: URLSearchParams) => queryValues(query).url ?? "";
 
-/** The home page's form with the link that was refused. */
 function formAgain(
   { code, query }: Refused,
   language: Language,
@@ -108,7 +100,6 @@ function formAgain(
   return markup`<form action="${pagePath(language, "result")}" rel="nofollow"><label>${Home.fieldLabel}<input type="text" name="url" value="${link}" inputmode="url" autocomplete="off" autocapitalize="none" spellcheck="false"${marks}></label><p class="actions"><button>${Home.download}</button>${toHome(language, Shell)}</p></form>`;
 }
 
-/** The cause and the next step, as the home page words them. */
 function explain(
   { code, details, text, query }: Refused,
   { Home: home, Reasons: reasons }: Messages,
@@ -126,7 +117,6 @@ function explain(
   return { title, steps: [message] };
 }
 
-/** The page that explains why there is no video. A retry is offered where it can succeed. */
 async function noResultPage(refused: Refused, language: Language): Promise<string> {
   const messages = await loadMessages(language);
   const { title, steps } = explain(refused, messages);

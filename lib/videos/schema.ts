@@ -1,16 +1,13 @@
 import { z } from "zod";
 
-/** `url` may hold any text: a text without a post link is `invalid_url`, which is not a malformed request. */
+/** Text without a post link is `invalid_url`, not a malformed request. */
 export const VideoUrlInput = z.object({
   url: z.string(),
-  /** Nothing of the extraction is stored, counted or listed. */
+  /** Nothing is stored, counted or listed. */
   private: z.boolean().default(false),
 });
 
-/**
- * What a browser sends when it saves or opens a video. Only `url` and `language` are used: title,
- * author, thumbnail and media come from our own extraction, never from a client.
- */
+/** Only `url` and `language` are used: all else comes from our own extraction, never from a client. */
 export const DownloadRecordInput = z.object({
   url: z.string(),
   video_url: z.string().nullish(),
@@ -20,13 +17,10 @@ export const DownloadRecordInput = z.object({
   language: z.string().nullish(),
 });
 
-/**
- * The response to a paste, in the API's snake_case. `video_urls` and `qualities` are MP4s, best
- * first.
- */
+/** The API's snake_case. `video_urls` and `qualities` are MP4s, best first. */
 export const VideoAnswer = z.object({
   success: z.literal(true),
-  /** Null if the video is not stored: it has a playlist and no file. */
+  /** Null if not stored: it has a playlist and no file. */
   id: z.string().regex(/^\d+$/).nullable(),
   tweet_id: z.string().regex(/^\d+$/),
   source: z.string(),
@@ -68,7 +62,7 @@ export const VideoAnswer = z.object({
       playlist_url: z.url().nullable(),
     }),
   ),
-  /** Photos beside the videos: the originals on X's host. `index` counts as in `videos`. */
+  /** Originals on X's host. `index` counts as in `videos`. */
   photos: z.array(
     z.object({
       index: z.int().min(1),
@@ -83,7 +77,7 @@ export const VideoAnswer = z.object({
 
 export type VideoAnswer = z.output<typeof VideoAnswer>;
 
-/** Without an id of this site: the video is not stored here. */
+/** The video is not stored here. */
 export const PrivateVideoAnswer = VideoAnswer.extend({
   id: z.null(),
   upload_token: z.null(),

@@ -3,10 +3,7 @@ import { reportBug } from "@/lib/runtime/report";
 import type { ListedPage } from "./listing-schema";
 import type { ListName } from "./listing-view";
 
-/**
- * A page of a list for a page of the site. Null if it cannot be read: the browser then fetches it,
- * and falls back to its own records.
- */
+/** Null if it cannot be read: the browser fetches it, and falls back to its own records. */
 export async function startOfList(
   list: ListName | "search",
   read: () => Promise<ListedPage>,

@@ -11,17 +11,14 @@ import { processWide } from "@/lib/runtime/slots";
 import { measureBatch } from "@/lib/telemetry/meters";
 import type { Post } from "@/lib/x/types";
 
-/**
- * A cached extraction is written once; again if something was hidden or removed since, which may be
- * this post.
- */
+/** Written once; again if something was hidden or removed since, which may be this post. */
 const stored = createCache<StoredPost>({
   slot: "videos.stored-posts",
   max: 50_000,
   freshMs: Number.POSITIVE_INFINITY,
 });
 
-/** Extractions are numbered: a later one of the same post may differ, and is written too. */
+/** A later extraction of the same post may differ, and is written too. */
 function keyOf(post: Post): string {
   const numbers = processWide("videos.post-numbers", () => ({
     of: new WeakMap<Post, number>(),
@@ -42,9 +39,7 @@ function toInput(post: Post): StoredPostInput {
   return { tweetId: id, author, text, lang, postedAt, sensitive, media: [first, ...rest] };
 }
 
-/**
- * If one post breaks a batch, each is stored alone. If the database is down, they are not retried.
- */
+/** If one post breaks a batch, each is stored alone; not if the database is down. */
 function addTogether(posts: StoredPostInput[]): Promise<(StoredPost | null)[]> {
   return addPosts(posts).catch((error: unknown) => {
     if (refusalOf(error)) throw error;
@@ -64,16 +59,13 @@ async function store(post: StoredPostInput): Promise<StoredPost> {
   return (await adding.add(post)) ?? (await upsertPost(post));
 }
 
-/** One without a picture is stored again, since there may be one by now. */
+/** There may be a picture by now. */
 function storeOnce(post: Post): StoredPost | Promise<StoredPost> {
   const write = () => store(toInput(post));
   return post.videos[0]?.posterUrl === null ? write() : stored.get(keyOf(post), write);
 }
 
-/**
- * Stores a post with its author and videos, idempotently. A hidden or removed post is
- * `post_not_found`: pasting does not bring it back.
- */
+/** Idempotent. `post_not_found` for a hidden or removed post: pasting does not bring it back. */
 export async function storePost(post: Post): Promise<StoredPost> {
   const known = await storeOnce(post);
   if (known.state !== "shown") throw new AppError("post_not_found");

@@ -38,15 +38,13 @@ type StoredVideo =
       video: VideoDetail;
       authorId: string;
       isListed: boolean;
-      /** An operator has blocked the author. */
       isBlocked: boolean;
     }
-  /** Removed for good. */
   | { kind: "removed" }
   /** Never stored, hidden while a report is decided, or gone from X. */
   | { kind: "unknown" };
 
-/** A video by its id in lists, with all its files; `id` may be any text. */
+/** `id` may be any text. */
 export async function findStoredVideo(id: string): Promise<StoredVideo> {
   const row = VideoId.safeParse(id).success ? await findVideo(id) : null;
   if (row?.state === "removed") return { kind: "removed" };
@@ -61,7 +59,7 @@ export async function findStoredVideo(id: string): Promise<StoredVideo> {
   return { kind: "found", video, authorId, isListed, isBlocked };
 }
 
-/** The same; `video_not_found` for an unknown one, `video_removed` if it was removed for good. */
+/** Throws `video_not_found`, or `video_removed` if it was removed for good. */
 export async function requireStoredVideo(id: string): Promise<VideoDetail> {
   const found = await findStoredVideo(id);
   if (found.kind === "found") return found.video;

@@ -1,9 +1,8 @@
-/** Timeframes of leaderboards, the shortest first. */
+/** Shortest first. */
 export const TIMEFRAMES = ["1h", "24h", "3d", "7d", "month", "all"] as const;
 
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
-/** Timeframes of the leaderboards of languages. */
 export const LANGUAGE_TIMEFRAMES = ["24h", "7d"] as const satisfies Timeframe[];
 
 export type LanguageTimeframe = (typeof LANGUAGE_TIMEFRAMES)[number];
@@ -14,13 +13,12 @@ export function isLanguageTimeframe(timeframe: Timeframe): timeframe is Language
   return LANGUAGE_TIMEFRAMES.some((one) => one === timeframe);
 }
 
-/** Other names in the API and in addresses. */
+/** In the API and in addresses. */
 export const TIMEFRAME_ALIASES = new Map<string, Timeframe>([
   ["1w", "7d"],
   ["week", "7d"],
 ]);
 
-/** The timeframe of that name; undefined for any other text. */
 export function timeframeOf(name: string): Timeframe | undefined {
   return TIMEFRAMES.find((timeframe) => timeframe === name) ?? TIMEFRAME_ALIASES.get(name);
 }

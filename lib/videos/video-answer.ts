@@ -3,16 +3,14 @@ import { qualityLabel, resolutionOf } from "@/lib/x/variants";
 import type { VideoAnswer } from "./schema";
 
 type Subject = {
-  /** The video's id here; null if it is not stored. */
+  /** Null if it is not stored. */
   videoId: string | null;
-  /** The post whose link was pasted. */
   pasted: Post;
-  /** The post whose videos these are: the pasted one, or the one it quotes. */
+  /** The pasted post, or the one it quotes. */
   owner: Post;
   source: SourceName;
   /** `/video/N` of the pasted link. */
   index: number | null;
-  /** Our own picture of the post; null if there is none. */
   storedPicture: string | null;
   /** Null if no picture is needed. */
   uploadToken: string | null;
@@ -38,27 +36,26 @@ function videoOf(video: PostVideo): VideoAnswer["videos"][number] {
   };
 }
 
-/** What stands for an author's handle in addresses and lists where X does not name them. */
+/** Where X does not name the author. */
 export const UNKNOWN_HANDLE = "i";
 
-/** The address of a post on X, from its author's handle and its id. */
 export function postUrl({ id, author }: Pick<Post, "id" | "author">): string {
   return `https://x.com/${author?.handle ?? UNKNOWN_HANDLE}/status/${id}`;
 }
 
-/** Poster of a video: X's picture, ours, or the smallest file to draw one from. */
+/** X's picture, ours, or the smallest file to draw one from. */
 function pictureOf(chosen: PostVideo, { storedPicture, uploadToken }: Subject): string | null {
   const drawnFrom = uploadToken === null ? null : chosen.variants.at(-1)?.url;
   return chosen.posterUrl ?? storedPicture ?? drawnFrom ?? null;
 }
 
-/** The video that a link's `/video/N` names, else the first that has a file, else the first. */
+/** The one of `/video/N`, else the first that has a file, else the first. */
 function chosenOf({ videos }: Post, index: number | null): PostVideo | undefined {
   const named = videos.find((video) => video.index === index);
   return named ?? videos.find(({ variants }) => variants.length > 0) ?? videos[0];
 }
 
-/** The response to a paste. `owner.videos` is not empty. */
+/** `owner.videos` is not empty. */
 export function videoAnswer(subject: Subject): VideoAnswer {
   const { videoId, pasted, owner, source, index } = subject;
   const chosen = chosenOf(owner, index);

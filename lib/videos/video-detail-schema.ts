@@ -5,10 +5,9 @@ import { VideoId } from "./video-id-schema";
 
 export const VideoInput = z.object({ id: VideoId });
 
-/** A video with the content of its own page: the post's whole text, and all its videos. */
 export const VideoDetail = ListingVideo.extend({
   text: z.string(),
-  /** When it was posted on X; ISO 8601 UTC. */
+  /** ISO 8601 UTC. */
   postedAt: z.iso.datetime().nullable(),
   videos: VideoAnswer.shape.videos,
 });

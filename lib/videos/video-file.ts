@@ -1,4 +1,3 @@
-/** Estimated bytes from bit rate and duration; null if either is unknown. */
 export function estimateBytes(
   bitsPerSecond: number | null,
   durationMs: number | null,

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const MAX_ID = 9_223_372_036_854_775_807n;
 
-/** A video id in a request: a positive 64-bit number in decimal. */
 export const VideoId = z
   .string()
   .regex(/^[1-9]\d{0,18}$/)

@@ -1,6 +1,6 @@
 import type { LocalRecord } from "./local-record";
 
-/** Whether to draw a picture: the first video has none, and the server wants one. */
+/** The first video has no picture, and the server wants one. */
 export function wantsThumbnail(
   record: Pick<LocalRecord, "serverId" | "thumbnail" | "uploadToken">,
 ): boolean {

@@ -4,22 +4,20 @@ import { watchCache } from "@/lib/telemetry/caches";
 import { type KeptAnswer, packAnswer, unpackAnswer } from "./packed-answer";
 import type { Extraction } from "./types";
 
-/** Answers kept as objects: those requested most recently. */
 const AT_HAND = 2_000;
-/** Answers kept in packed form, about 700 bytes for a post with one video. */
+/** About 700 bytes packed for a post with one video. */
 const REMEMBERED = 50_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Bytes of an entry besides its answer. */
+/** Besides its answer. */
 const OVERHEAD = 300;
 
 export type AnswerMemory = {
   get: (id: string) => Extraction | undefined;
-  /** Reads without refreshing the entry's place. */
+  /** Keeps the entry's place. */
   peek: (id: string) => Extraction | undefined;
   set: (id: string, answer: Extraction, ttl: number) => void;
 };
 
-/** A cache of X's recent answers, in this process. */
 export function createAnswerMemory(now: () => number): AnswerMemory {
   const time = { ttlResolution: 0, perf: { now } };
   const atHand = new LRUCache<string, Extraction>({ max: AT_HAND, ttl: 1, ...time });

@@ -9,17 +9,14 @@ export type AskSource = (
 
 export type Turn = { source: SourceName; answer: SourceAnswer };
 
-/** When to call the next source while one is silent. */
 export type Beside = {
   afterMs: number;
-  /** Called once the time has passed; if it returns true, the call must be made. */
+  /** If it returns true, the call must be made. */
   mayAsk: (next: SourceName) => boolean;
 };
 
 /**
- * The answers of the sources, one after the other; while one is silent, the next may be called
- * beside it, and the first answer comes first. A caller who has enough stops, which ends the other
- * calls.
+ * While a source is silent, the next may be called beside it. A caller who has enough ends the other calls.
  */
 export async function* askInTurn(
   order: readonly SourceName[],

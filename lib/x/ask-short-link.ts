@@ -7,7 +7,7 @@ import type { GatewayFault } from "./send";
 import { readRetryAfter } from "./sources/answer";
 import { decodeHtml } from "./text";
 
-/** `elsewhere`: not a post, or nothing. `failed`: t.co gave no usable response. */
+/** `elsewhere`: not a post, or nothing. */
 export type ShortLinkAnswer =
   | { kind: "post"; link: PostLink }
   | { kind: "elsewhere" }
@@ -18,11 +18,10 @@ export type ShortLinkAnswer =
 const USER_AGENT = "curl/8.14.1";
 const META_REFRESH = /<meta[^>]{0,100}content="0;\s?url=([^"]{1,2000})"/i;
 const PAGE_START = 20_000;
-/** A code that t.co never issued, or has withdrawn. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LATE: ReadonlySet<GatewayFault> = new Set(["timeout", "aborted"]);
 
-/** The target of a `t.co` code, after one redirect. */
+/** After one redirect. */
 export async function askShortLink(
   code: string,
   { gateway, signal, network }: { gateway: Gateway; signal: AbortSignal; network: Network },

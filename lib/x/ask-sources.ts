@@ -5,16 +5,12 @@ import type { Failure } from "./sources/answer";
 import type { Extraction, PostRefusal, SourceName } from "./types";
 
 const UNKNOWN_WAIT_SECONDS = 30;
-/** How long an unconfirmed answer is cached. */
 export const UNCONFIRMED_SECONDS = 10;
 
 type SourcedRefusal = { source: SourceName; refusal: Refusal };
 
-/**
- * Asks the sources in order until one has the post, or two refuse it and one of them is a fact or
- * both say the same (the more specific one wins). One refusal alone counts if it is a fact; else the
- * post is unconfirmed.
- */
+// Two refusals are needed: one of them a fact, or both the same (the more specific one wins). One alone
+// counts if it is a fact; else the post is unconfirmed.
 export async function askSources(
   order: readonly SourceName[],
   id: string,
@@ -42,12 +38,11 @@ const UNCONFIRMED: Extraction = {
   retryAfterSeconds: UNCONFIRMED_SECONDS,
 };
 
-/** What these refusals say together; null if none is a fact and no two of them agree. */
+/** Null if none is a fact and no two of them agree. */
 function toRefused(all: readonly SourcedRefusal[]): Extraction | null {
   const counted = all.filter((one) => counts(one, all));
   const [first, ...others] = counted;
   if (!first) return null;
-  // The first of those that are equally specific.
   const { source, refusal } = others.reduce(moreSpecific, first);
   const { code, photos, externalUrl } = refusal;
   return {
@@ -79,7 +74,6 @@ const HIDES_POST: ReadonlySet<PostRefusal> = new Set([
   "post_withheld",
 ]);
 
-/** The failure to report when no source knew anything about the post. */
 function toFailed(failures: Failure[], deadlineSpent: boolean): Extraction {
   const all = (...reasons: Failure["reason"][]) =>
     failures.length > 0 && failures.every(({ reason }) => reasons.includes(reason));

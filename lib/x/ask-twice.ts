@@ -4,13 +4,11 @@ export type Reply = Answered<string> | Unreachable;
 
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Worth an immediate retry: a broken connection, or a status of a temporary error. */
 export function isTransient(reply: Reply): boolean {
   if (reply.kind === "unreachable") return reply.cause === "connection";
   return TRANSIENT.has(reply.status) || reply.status >= 500;
 }
 
-/** Asks, and retries once if the first reply is worth it. */
 export async function askTwice(
   gateway: Gateway,
   request: GatewayRequest,

@@ -15,7 +15,7 @@ const IGNORED: ReadonlySet<FailureReason> = new Set(["aborted", "activations_spe
 
 const BLOCKS_IN_A_ROW = 5;
 const FAULTY_POSTS = 10;
-/** Faults must come from this many networks, if that many have asked within `ASKED_LATELY_MS`. */
+/** If that many have asked within `ASKED_LATELY_MS`. */
 const FAULTY_NETWORKS = 3;
 const ASKED_LATELY_MS = 60_000;
 const FAULT_PAUSE_MS = 5_000;
@@ -26,26 +26,24 @@ export type BreakerState = "closed" | "open" | "probing";
 
 export type Attempt = {
   post: string;
-  /** Who asks: a visitor's network, or the name of our own work. */
+  /** A visitor's network, or the name of our own work. */
   network: string;
   ask: (post: string) => Promise<SourceAnswer>;
-  /** A post that the source has given before. Probes repeat it, since the asked one may be at fault. */
+  /** Known to work: probes repeat it, since the asked one may be at fault. */
   goodPost?: string | null;
 };
 
 export type Breaker = {
-  /** The answer of the attempt; while open, at once the failure that opened it. */
+  /** While open, at once the failure that opened it. */
   run: (attempt: Attempt) => Promise<SourceAnswer>;
   state: () => BreakerState;
   /** Open, and its pause is over. */
   isDue: () => boolean;
-  /** Open because X refuses this address. */
   isRefused: () => boolean;
 };
 
 type Options = {
   now?: () => number;
-  /** X has begun to refuse this address. */
   onBlock?: (failure: Failure) => void;
 };
 
@@ -55,11 +53,8 @@ export function isBlocked(answer: SourceAnswer): answer is Failure {
 
 type Pause = { fault: Failure; isBlock: boolean; lengthMs: number; endsAt: number };
 
-/**
- * Circuit breaker of one source at one egress. A block opens it after five answers in a row, for 1, 2,
- * 4 … 30 minutes; faults open it for five seconds once they concern ten posts, of three networks where
- * three have asked. One call probes after a pause.
- */
+// A block opens it after five in a row, for 1, 2, 4 … 30 minutes; faults for five seconds once they concern
+// ten posts, of three networks where three have asked. One call probes after a pause.
 export function createBreaker(options: Options = {}): Breaker {
   const { now = performance.now.bind(performance), onBlock } = options;
   const askers = new LRUCache<string, true>({

@@ -8,7 +8,7 @@ export type CanaryPost = {
   id: string;
   kind: "video" | "several" | "gif" | "deleted" | "age-gate" | "article";
   isRefusal: boolean;
-  /** What each source may answer: `ok`, or codes of refusals. */
+  /** `ok`, or codes of refusals. */
   expected: Record<SourceName, readonly string[]>;
 };
 
@@ -24,10 +24,8 @@ const video = (id: string, kind: CanaryPost["kind"] = "video"): CanaryPost => ({
   expected: everywhere("ok"),
 });
 
-/**
- * Public posts that tests of other tools have named for years. Nobody has asked the real X for them
- * here, so each counts from its first pass on an installation.
- */
+// From tests of other tools, named there for years. Never asked from here, so that each counts from its first
+// pass on an installation.
 export const BUILT_IN_CANARIES: readonly CanaryPost[] = [
   video("1491475671058681863"),
   video("1697304622749086011"),
@@ -55,14 +53,12 @@ function isPublicSite(): boolean {
   return !isLoopback(new URL(SITE_URL).hostname);
 }
 
-/** The posts that are asked regularly: the operator's, else the built-in ones of a public site. */
 export function canaryPosts(): readonly CanaryPost[] {
   const { CANARY_POSTS } = env();
   if (CANARY_POSTS !== undefined) return CANARY_POSTS.map((id) => video(id));
   return isPublicSite() ? BUILT_IN_CANARIES : [];
 }
 
-/** Canaries that every source has. */
 export function videoCanaryIds(): string[] {
   const videos = canaryPosts().filter(({ expected }) =>
     Object.values(expected).every((outcomes) => outcomes.length === 1 && outcomes[0] === "ok"),
@@ -72,7 +68,7 @@ export function videoCanaryIds(): string[] {
 
 export const canaryIds = (): string[] => canaryPosts().map(({ id }) => id);
 
-/** Posts for proving new settings: an operator's list has no refusals. */
+/** An operator's list has no refusals. */
 export function provingPosts(): readonly CanaryPost[] {
   const listed = canaryPosts();
   const refusals = BUILT_IN_CANARIES.filter(({ isRefusal }) => isRefusal);
@@ -84,7 +80,7 @@ export function isDiscoveryOn(): boolean {
   return X_DISCOVERY === undefined ? isPublicSite() : X_DISCOVERY === "on";
 }
 
-/** What is switched off here, as one line for the start; null if nothing is. */
+/** Null if nothing is off. */
 export function watchNotice(): string | null {
   const areCanariesOff = canaryPosts().length === 0;
   const off = [

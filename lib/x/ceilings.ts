@@ -5,36 +5,33 @@ import { LRUCache } from "lru-cache";
 /** After this time an empty bucket has refilled enough for most waiting callers. */
 export const CEILING_WAIT_SECONDS = 5;
 
-/** The visitor's network that a call to X is made for, or one of the two below; null for our own work. */
+/** The visitor's network, or one of the two below; null for our own work. */
 export type Network = string | null;
-/** An operator who decides. */
+/** An operator decides. */
 export const OPERATOR = "operator";
-/** A guest token: every visitor's call after it uses it. */
+/** For guest tokens: every visitor's call uses them. */
 export const ALL_VISITORS = "all visitors";
 const UNRESERVED: ReadonlySet<Network> = new Set([OPERATOR, ALL_VISITORS]);
 
 export type Ceilings = {
-  /** Takes one call to this host; false when our own limit is reached. */
+  /** False when our own limit is reached. */
   take: (host: string, network?: Network) => boolean | Promise<boolean>;
 };
 
-/** A token bucket of calls. Networks with many calls, and our own work, leave the last `reserve`. */
+/** Networks with many calls, and our own work, leave the last `reserve`. */
 export type Bucket = { capacity: number; refillMs: number; reserve: number };
 
-/** The share of a minute's calls that may be made at once; the rest is spread over the minute. */
+/** Of a minute's calls; the rest is spread over the minute. */
 const AT_ONCE = 1 / 6;
-/** The share of the bucket that a few busy networks and our own work cannot use up. */
+/** Busy networks and our own work cannot use it up. */
 const RESERVED = 1 / 3;
-/** Calls to X per minute up to which a network has the reserve. */
+/** Calls a minute up to which a network has the reserve. */
 const LITTLE = 3;
 const MINUTE_MS = 60_000;
 /** An attacker with more networks than this is not limited by network anyway. */
 const REMEMBERED_NETWORKS = 10_000;
 
-/**
- * The bucket that allows at most `perMinute` calls in any 60 seconds: the full bucket, and what is
- * refilled in that minute.
- */
+/** At most `perMinute` calls in any 60 seconds: the full bucket, and what is refilled meanwhile. */
 export function bucketOf(perMinute: number): Bucket {
   const capacity = Math.ceil(perMinute * AT_ONCE);
   const refillMs = MINUTE_MS / (perMinute - capacity + 1);
@@ -43,7 +40,7 @@ export function bucketOf(perMinute: number): Bucket {
 
 type OwnCeilings = Ceilings & { mustLeave: (network: Network) => number };
 
-/** Limits the calls of this process to each host, so that X does not block our address. */
+/** Per process and host, so that X does not block our address. */
 export function createCeilings(
   perMinute: number,
   now: () => number = performance.now.bind(performance),
@@ -63,7 +60,6 @@ export function createCeilings(
     else networks.set(network, { calls: 1 });
   }
 
-  /** How many calls must remain in a bucket after a call for `network`. */
   function mustLeave(network: Network): number {
     if (UNRESERVED.has(network)) return 0;
     const calls = network === null ? LITTLE : (networks.get(network)?.calls ?? 0);
@@ -85,8 +81,7 @@ export function createCeilings(
 }
 
 /**
- * The same bucket with Redis' clock, stored as the microsecond at which it will be full. A fixed
- * window, as visitors' limits have, would allow twice as many calls across its edge.
+ * By Redis' clock, as the microsecond at which it is full. A fixed window would allow twice as many calls.
  */
 const TAKE = `
 local time = redis.call('TIME')
@@ -98,10 +93,7 @@ if full > lowest then return 0 end
 redis.call('SET', KEYS[1], string.format('%.0f', full), 'PX', math.ceil((full - now) / 1000))
 return 1`;
 
-/**
- * Limits for each host, shared by all instances on one Redis, at one command per call. The
- * process's own limits apply too, and alone while Redis is down.
- */
+/** One command per call. The process's own limits apply too, and alone while Redis is down. */
 export function shareCeilings(own: OwnCeilings, redis: Redis, perMinute: number): Ceilings {
   const { capacity, refillMs } = bucketOf(perMinute);
   const refillMicros = Math.ceil(refillMs * 1000);

@@ -1,7 +1,7 @@
 import { type Attempt, type Breaker, type BreakerState, createBreaker, isBlocked } from "./breaker";
 import type { Failure, SourceAnswer } from "./sources/answer";
 
-/** How many egresses one lookup may try. */
+/** Of one lookup. */
 const TRIES = 2;
 
 export type EgressAttempt = {
@@ -12,15 +12,11 @@ export type EgressAttempt = {
 };
 
 export type EgressChoice = {
-  /**
-   * Takes turns between the egresses that X does not refuse; a refused call is repeated at another.
-   * With `egress` only that one is asked.
-   */
+  /** Takes turns between egresses that X does not refuse. With `egress` only that one is asked. */
   run: (attempt: EgressAttempt, egress?: string) => Promise<SourceAnswer>;
-  /** Probes the refused egresses whose pause is over, for no visitor. */
+  /** For no visitor. */
   probeRefused: (attempt: EgressAttempt) => void;
   states: () => { egress: string; state: BreakerState }[];
-  /** Egresses that would be asked now. */
   open: () => string[];
 };
 
@@ -30,7 +26,6 @@ type Options = {
   onBlock?: (egress: string, failure: Failure) => void;
 };
 
-/** The egresses of one source, each with its own breaker. */
 export function createEgressChoice({ egresses, now, onBlock }: Options): EgressChoice {
   const breakers = new Map<string, Breaker>(
     egresses.map((egress) => [
@@ -55,7 +50,7 @@ export function createEgressChoice({ egresses, now, onBlock }: Options): EgressC
     return { post, network, ask, goodPost };
   }
 
-  /** While others serve the visitor, an egress is probed beside them. */
+  /** Beside those that serve the visitor. */
   function probe(attempt: EgressAttempt, paused = due()): void {
     const own = { ...attempt, signal: new AbortController().signal };
     for (const [egress, breaker] of paused) {

@@ -4,7 +4,7 @@ import type { buildConnector } from "undici";
 
 type Connector = buildConnector.connector;
 
-/** Headers that undici writes by itself, in lower case. Browsers write them so over HTTP/1.1. */
+/** Browsers write these so over HTTP/1.1; undici writes lower case. */
 const OWN_HEADERS: Record<string, string> = {
   host: "Host",
   connection: "Connection",
@@ -12,16 +12,12 @@ const OWN_HEADERS: Record<string, string> = {
 };
 const OWN_HEADER = /(?<=\r\n)(?:host|connection|content-length)(?=: )/g;
 
-/** The head of a request with the names of undici's own headers as a browser writes them. */
 export function recaseHead(head: string): string {
   return head.replace(OWN_HEADER, (name) => OWN_HEADERS[name] ?? name);
 }
 
-/**
- * Makes the requests of a connection use a browser's casing. X's edge looks at it: title case let a
- * client through that had been refused (zedeus/nitter, 2026-08-19). undici writes a head as one
- * string.
- */
+// X's edge looks at the casing: title case let a client through that had been refused (zedeus/nitter,
+// 2026-08-19). undici writes a head as one string.
 export function withClientCasing(connect: Connector): Connector {
   return (options, callback) =>
     connect(options, (...result) => {

@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { ClientSettings } from "./graphql-config";
 
-/**
- * Headers as Chrome on Windows sends them for X's web client, in its order and casing; `Host`,
- * `Connection` and `Content-Length` come before them from undici. Read from the public sources of
- * FxEmbed and nitter (2026-08) and from Chromium's own.
- */
+// As Chrome on Windows sends them for X's web client, in its order and casing; undici writes `Host`,
+// `Connection` and `Content-Length` first. From FxEmbed and nitter (2026-08) and Chromium's sources.
 type Headers = Record<string, string>;
 type Agent = Pick<ClientSettings, "userAgent">;
 
@@ -14,7 +11,7 @@ const ORIGIN = "https://x.com";
 const ENCODINGS = "gzip, deflate, br";
 const LANGUAGES = "en-US,en;q=0.9";
 
-/** For GraphQL. Any csrf token works as long as cookie and header are equal. */
+/** Any csrf token works as long as cookie and header are equal. */
 export function graphqlHeaders(settings: ClientSettings, token: string): Headers {
   const csrf = randomBytes(16).toString("hex");
   return apiHeaders(settings, {
@@ -25,7 +22,6 @@ export function graphqlHeaders(settings: ClientSettings, token: string): Headers
   });
 }
 
-/** For the activation of a guest token. */
 export function activationHeaders(settings: ClientSettings): Headers {
   return apiHeaders(settings, { "content-type": "application/x-www-form-urlencoded" });
 }
@@ -55,7 +51,7 @@ function apiHeaders({ bearer, userAgent, hosts }: ClientSettings, own: Headers):
   });
 }
 
-/** For `tweet-result`, which X's embed asks for from a frame of `platform.twitter.com`. */
+/** X's embed asks for `tweet-result` from a frame of `platform.twitter.com`. */
 export function embedHeaders({ userAgent }: Agent): Headers {
   const hints = clientHints(userAgent);
   return sentBy(userAgent, {
@@ -74,7 +70,7 @@ export function embedHeaders({ userAgent }: Agent): Headers {
   });
 }
 
-/** For X's page, as typed into the address bar. */
+/** As typed into the address bar. */
 export function pageHeaders({ userAgent }: Agent): Headers {
   const hints = clientHints(userAgent);
   return sentBy(userAgent, {
@@ -94,7 +90,6 @@ export function pageHeaders({ userAgent }: Agent): Headers {
   });
 }
 
-/** For a script of X's page. */
 export function scriptHeaders({ userAgent }: Agent): Headers {
   const hints = clientHints(userAgent);
   return sentBy(userAgent, {
@@ -115,7 +110,7 @@ export function scriptHeaders({ userAgent }: Agent): Headers {
 
 const FILLERS = [" ", "(", ":", "-", ".", "/", ")", ";", "=", "?", "_"];
 const FILLER_VERSIONS = ["8", "99", "24"];
-/** Places of the made-up brand, of Chromium and of Chrome, by version. */
+/** Of the made-up brand, of Chromium and of Chrome, by version. */
 const PLACES = [
   [0, 1, 2],
   [0, 2, 1],
@@ -125,7 +120,7 @@ const PLACES = [
   [2, 1, 0],
 ] as const;
 
-/** Platforms as named in a user agent, and as a hint. */
+/** In a user agent, and as a hint. */
 const PLATFORMS = [
   ["Macintosh", "macOS"],
   ["Android", "Android"],
@@ -144,7 +139,7 @@ function sentBy(userAgent: string, headers: Headers): Headers {
 
 type Hints = { brands: string; platform: string; mobile: string };
 
-/** `sec-ch-ua` of a user agent, with the made-up brand that Chromium derives from its version. */
+/** With the made-up brand that Chromium derives from its version. */
 export function clientHints(userAgent: string): Hints {
   const major = Number(/Chrome\/(\d+)/.exec(userAgent)?.[1] ?? 0);
   const first = FILLERS[major % FILLERS.length];

@@ -1,30 +1,26 @@
 import { BUILT_IN, type ClientSettings, constantQuery } from "./graphql-config";
 import { createQueryIds, type QueryIds } from "./query-ids";
 
-/** What X's web bundle said, once canaries have passed with it. */
+/** From X's web bundle, once canaries have passed with it. */
 export type ProvenSettings = {
   queryId: string;
   features: Readonly<Record<string, boolean>>;
   fieldToggles: Readonly<Record<string, boolean>>;
 };
 
-/** What an operator's file overrides. */
 export type FileSettings = { date: string } & Partial<Omit<ClientSettings, "hosts">> & {
     hosts?: Partial<ClientSettings["hosts"]> | undefined;
   };
 
 export type XClient = {
   settings: () => ClientSettings;
-  /** Flags and toggles as a query string. */
   query: () => string;
   queryIds: QueryIds;
-  /** Adds flags that X has named as missing. False if all were sent already. */
+  /** Flags that X has named as missing. False if all were sent already. */
   learnFlags: (names: readonly string[]) => boolean;
   learnedFlags: () => readonly string[];
-  /** Takes over what this or another process has proven and learned. */
   adopt: (proven: ProvenSettings | null, flags: readonly string[]) => void;
   proven: () => ProvenSettings | null;
-  /** X has changed something that its web bundle would tell. */
   isStale: () => boolean;
 };
 
@@ -34,15 +30,11 @@ const FLAG = /^[a-z][a-z0-9_]{2,79}$/;
 
 type Options = {
   file?: () => FileSettings | null;
-  /** Called with all learned flags when one is added. */
   onLearn?: (flags: readonly string[]) => void;
 };
 
-/**
- * What requests to X are made of: the built-in settings, then those that were proven, then flags that X
- * asked for, then the operator's file. A learned flag is sent as `false`, which keeps the known shape
- * of answers until the web bundle tells its value.
- */
+// Built-in settings, then proven ones, then learned flags, then the operator's file. A learned flag is sent
+// as `false`, which keeps the known shape of answers until the web bundle tells its value.
 export function createXClient({ file = () => null, onLearn }: Options = {}): XClient {
   let proven: ProvenSettings | null = null;
   let flags: readonly string[] = [];

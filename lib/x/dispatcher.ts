@@ -7,13 +7,9 @@ import { socksConnector } from "./socks-connector";
 export type DispatcherConfig = { proxyUrl?: string | undefined; tlsShuffle?: boolean };
 
 const RENEW_AFTER_MS = 30 * 60_000;
-/**
- * The first eight are all strong, so their order is free; it identifies a client's TLS fingerprint.
- */
+/** The first ones are all strong: their order is free, and part of a client's TLS fingerprint. */
 const SHUFFLED_CIPHERS = 8;
-/**
- * Longer than the deadline of any call, so that abandoned connections do not stay open for minutes.
- */
+/** Beyond any call's deadline, so that abandoned connections do not stay open for minutes. */
 const GIVEN_UP_MS = 5_000;
 const POOL = {
   connections: 128,
@@ -25,11 +21,8 @@ const POOL = {
 
 export type DispatcherPool = { current: () => Dispatcher; close: () => Promise<void> };
 
-/**
- * Keep-alive connections to X. X has answered 404 to Node's TLS fingerprint where curl got the post
- * (imputnet/cobalt#573, 2024-06): `tlsShuffle` gives each agent another fingerprint, for half an
- * hour.
- */
+// X has answered 404 to Node's TLS fingerprint where curl got the post (imputnet/cobalt#573, 2024-06):
+// `tlsShuffle` gives each agent another one, for half an hour.
 export function createDispatcherPool(
   config: DispatcherConfig,
   now: () => number = Date.now,
@@ -74,7 +67,7 @@ function createProxyAgent(uri: string, requestTls: buildConnector.BuildOptions):
   });
 }
 
-/** The same ciphers with the first ones in a random order (Fisher-Yates). */
+/** Fisher-Yates. */
 export function shuffleCiphers(list: string, random: () => number = Math.random): string {
   const ciphers = list.split(":");
   for (let last = Math.min(SHUFFLED_CIPHERS, ciphers.length) - 1; last > 0; last--) {

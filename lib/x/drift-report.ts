@@ -4,14 +4,14 @@ import type { SourceName } from "./types";
 
 export type Report = (message: string, context: Record<string, string | number>) => void;
 
-/** Failures that mean a change at X, which a developer has to look at. */
+/** A change at X, which a developer has to look at. */
 const DRIFT: ReadonlySet<FailureReason> = new Set([
   "unrecognised",
   "query_retired",
   "features_drift",
 ]);
 
-/** Reports an unknown answer once per source and post. */
+/** Once per source and post. */
 export function createDriftReport(report: Report) {
   const reported = new LRUCache<string, true>({ max: 1_000 });
   return (source: SourceName, id: string, answer: SourceAnswer) => {
@@ -24,7 +24,7 @@ export function createDriftReport(report: Report) {
   };
 }
 
-/** What is not known in an answer: in a failure, or in a post that was read around it. */
+/** In a failure, or in a post that was read around it. */
 function driftOf(answer: SourceAnswer): { reason: string; detail: string } | null {
   if (answer.kind !== "failed") {
     return answer.drift === undefined ? null : { reason: "read_around", detail: answer.drift };

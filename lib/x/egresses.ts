@@ -1,6 +1,6 @@
-/** A way out to X: this machine's own address, or a proxy. */
+/** This machine's own address, or a proxy. */
 export type Egress = {
-  /** For metrics and logs, without the proxy's password. */
+  /** Without the proxy's password. */
   name: string;
   proxyUrl: string | undefined;
 };
@@ -9,12 +9,11 @@ export const DIRECT: Egress = { name: "direct", proxyUrl: undefined };
 
 const PROTOCOLS: ReadonlySet<string> = new Set(["http:", "https:", "socks5:", "socks:"]);
 
-/** Whether `text` is a list of proxies (`http`, `https`, `socks5`), or the word `direct`. */
 export function isEgressList(text: string): boolean {
   return split(text).every((entry) => entry === DIRECT.name || isProxy(entry));
 }
 
-/** The egresses of a list, or `direct` alone if it is empty. Two at one proxy get different names. */
+/** Two at one proxy get different names. */
 export function readEgresses(text: string): Egress[] {
   const named = new Map<string, Egress>();
   for (const entry of split(text)) {

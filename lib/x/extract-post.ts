@@ -40,29 +40,23 @@ function extractor(): Extractor {
   });
 }
 
-/** What this process sends to X. */
 export function xClient(): XClient {
   return processWide("x.client", () => createXClient({ file: () => graphqlFile().read() }));
 }
 
-/**
- * What instances share: in Redis, else in their database. The embedded one has a single instance.
- */
+/** The embedded database has a single instance. */
 function answerStore(redis: Redis | null): AnswerStore | undefined {
   if (redis) return answersInRedis(redis);
   return env().DATABASE_URL ? answersInDatabase : undefined;
 }
 
-/**
- * Extracts a post from X, within 12 s. Concurrent calls for one id share one extraction, in all
- * instances; a success is cached for 10 minutes, a refusal for one, half as long again if another
- * instance had it, a failure not at all. Never throws because of X. `network` is the visitor's.
- */
+// Within 12 s. A success is cached for 10 minutes, a refusal for one, half as long again if another instance
+// had it, a failure not at all. Never throws because of X.
 export function extractPost(id: string, options: Options = {}): Promise<Extraction> {
   return extractor().extract(id, options.signal, options.network);
 }
 
-/** The same without a trace: what is cached is read, and nothing is written. */
+/** Reads what is cached, and writes nothing. */
 export function extractPostPrivately(id: string, options: Options = {}): Promise<Extraction> {
   return extractor().extractPrivately(id, options.signal, options.network);
 }
@@ -77,7 +71,7 @@ export type AuthorReading =
 
 const OF_POST: ReadonlySet<FailureReason> = new Set(["unrecognised", "files_unread"]);
 
-/** The author of a post as GraphQL has them now, without caches. Syndication has no description. */
+/** Without caches. Syndication has no description. */
 export async function readPostAuthor(postId: string): Promise<AuthorReading> {
   const { answer } = await extractor().ask("graphql", postId);
   if (answer.kind === "failed") {
@@ -86,20 +80,19 @@ export async function readPostAuthor(postId: string): Promise<AuthorReading> {
   return { kind: "read", author: answer.kind === "ok" ? answer.post.author : null };
 }
 
-/** What one source says about a post now, through one egress, without caches. */
+/** Without caches. */
 export function askSource(source: SourceName, id: string, options: AskOne): Promise<OneAnswer> {
   return extractor().ask(source, id, options);
 }
 
 export type SourceHealth = {
-  /** State of each source: the best of its egresses. */
+  /** The best of its egresses. */
   breakers: Record<SourceName, BreakerState>;
   egresses: SourceState[];
   /** Since the process started. */
   counts: SourceCount[];
 };
 
-/** For the metrics: what each source did, and whether its breaker is open. */
 export function getSourceHealth(): SourceHealth {
   const egresses = extractor().sourceStates();
   return { breakers: bestStates(egresses), egresses, counts: extractor().counts() };

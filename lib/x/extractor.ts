@@ -26,11 +26,11 @@ const SOURCES: Record<SourceName, Source> = {
   graphql: askGraphql,
   fxtwitter: askFxtwitter,
 };
-/** If a source is silent for this long, GraphQL may be called too, if a token is at hand. */
+/** Then GraphQL may be called too, if a token is at hand. */
 const SILENT_MS = 700;
 /** A source that is slow for every post must not double the calls to X. */
 const BESIDE_PER_MINUTE = 60;
-/** Deadline of everything that one paste needs of X: see `withinDeadline`. */
+/** For everything that one paste needs of X: see `withinDeadline`. */
 export const DEADLINE_MS = 12_000;
 const REMEMBER_OK_MS = 10 * 60_000;
 const REMEMBER_REFUSED_MS = 60_000;
@@ -39,23 +39,20 @@ export type ExtractorConfig = {
   gateway: Gateway;
   order: readonly SourceName[];
   report: Report;
-  /** Called for each answer with its duration, and for each look-up in the cache. */
   onAnswer?: (source: SourceName, outcome: string, ms: number) => void;
   onLookup?: (isHit: boolean) => void;
-  /** X has begun to refuse an egress. */
   onBlock?: (source: SourceName, egress: string) => void;
-  /** Settings of the requests; the built-in ones without it. */
+  /** The built-in settings without it. */
   client?: XClient;
-  /** Guest tokens of an egress that all instances share. */
+  /** Shared by all instances. */
   sharedTokens?: ((egress: string) => SharedTokens) | undefined;
-  /** What instances share of X's answers. */
   sharedAnswers?: AnswerStore | undefined;
   deadlineMs?: number;
-  /** Monotonic milliseconds, for the cache and the breakers. */
+  /** Monotonic milliseconds. */
   now?: () => number;
 };
 
-/** Names of our own work, each of which counts as one network. */
+/** Each counts as one network. */
 export type Work = "job" | "canary";
 
 export type AskOne = { work?: Work; egress?: string };
@@ -64,21 +61,20 @@ export type SourceState = { source: SourceName; egress: string; state: BreakerSt
 
 export type OneAnswer = {
   answer: SourceAnswer;
-  /** The one that GraphQL answered; null for other sources. */
+  /** That GraphQL answered; null for other sources. */
   queryId: string | null;
 };
 
 export type Extractor = {
   extract: (id: string, signal?: AbortSignal, network?: Network) => Promise<Extraction>;
-  /** The same, which reads what is remembered and shared, and leaves no trace anywhere. */
+  /** Reads what is remembered and shared, and leaves no trace. */
   extractPrivately: (id: string, signal?: AbortSignal, network?: Network) => Promise<Extraction>;
-  /** One source's answer, without caches; through any egress, or through the one named. */
+  /** Without caches. */
   ask: (source: SourceName, id: string, options?: AskOne) => Promise<OneAnswer>;
   sourceStates: () => SourceState[];
   counts: () => SourceCount[];
 };
 
-/** All state of one process about X: cache, calls in flight, breakers, tokens. */
 export function createExtractor(config: ExtractorConfig): Extractor {
   const { now = performance.now.bind(performance), deadlineMs = DEADLINE_MS } = config;
   const ask = createAsk(config, now);
@@ -127,14 +123,14 @@ export function createExtractor(config: ExtractorConfig): Extractor {
   };
 }
 
-/** How long this process remembers an answer, in ms; null if not at all. */
+/** Null if not at all. */
 function rememberedMs(extraction: Extraction): number | null {
   if (extraction.kind === "ok") return REMEMBER_OK_MS;
   if (extraction.kind === "refused") return REMEMBER_REFUSED_MS;
   return extraction.code === "post_unconfirmed" ? UNCONFIRMED_SECONDS * 1_000 : null;
 }
 
-/** Half as long for other instances, because each of them remembers it again. */
+/** Half as long, because other instances remember it again. */
 function sharedMs(extraction: Extraction): number | null {
   const ms = extraction.kind === "failed" ? null : rememberedMs(extraction);
   return ms === null ? null : ms / 2;
@@ -152,7 +148,7 @@ type Asking = {
   asker: string;
   egress?: string | undefined;
   onQueryId?: ((queryId: string) => void) | undefined;
-  /** The post is named in no log. */
+  /** Named in no log. */
   isPrivate?: boolean;
 };
 
@@ -165,7 +161,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
   const reportDrift = createDriftReport(report);
   const besides = createBudget(BESIDE_PER_MINUTE, now);
 
-  /** Only GraphQL, and only if a token is cached: none is activated for this. */
+  /** Only GraphQL with a cached token: none is activated for this. */
   const beside: Beside = {
     afterMs: SILENT_MS,
     mayAsk: (source) =>
@@ -176,7 +172,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
       besides.take(),
   };
 
-  /** An activation is not charged to one network, because the token serves many visitors. */
+  /** Not charged to one network, because the token serves many visitors. */
   function tokensAt(egress: string): GuestTokens {
     const known = tokens.get(egress);
     if (known) return known;
@@ -232,10 +228,8 @@ function createAsk(config: ExtractorConfig, now: () => number) {
     return answer;
   }
 
-  /**
-   * Probes other sources that X has refused: while this one answers, no visitor's lookup asks them. The
-   * third party's source is not probed, so that it learns nothing of posts that X has given.
-   */
+  // While this source answers, no visitor's lookup asks the refused ones. The third party's is not probed, so
+  // that it learns nothing of posts that X has given.
   function probeRefused(source: SourceName, id: string, signal: AbortSignal): void {
     const asking: Asking = { network: null, asker: "job" };
     for (const other of config.order) {
@@ -266,7 +260,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
   };
 }
 
-/** A budget of calls in any minute. */
+/** In any minute. */
 function createBudget(perMinute: number, now: () => number) {
   let spent: number[] = [];
   return {

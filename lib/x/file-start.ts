@@ -1,12 +1,12 @@
 import type { Gateway } from "./gateway";
 
-/** An MP4 begins with a box of this type. */
+/** Of an MP4. */
 const FIRST_BOX = "ftyp";
 const START = "bytes=0-63";
-/** X honors ranges; a whole file is not read. */
+/** X honors ranges. */
 const MAX_BYTES = 64 * 1024;
 
-/** `ok` if the file at this address begins as an MP4 does. No `Referer` is sent, as by our pages. */
+/** Without `Referer`, as by our pages. */
 export async function readFileStart(
   gateway: Gateway,
   url: string,

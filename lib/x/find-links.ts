@@ -4,25 +4,24 @@ export type FoundLink =
   | {
       kind: "url";
       url: URL;
-      /** The text after the link, which tells whether the link was cut off. */
+      /** Tells whether the link was cut off. */
       behind: string;
-      /** The link follows another one without anything in between. */
+      /** It follows another link without anything in between. */
       isGlued: boolean;
     }
   | { kind: "other-scheme" };
 
 /**
- * Links to X never contain anything else unescaped: it ends a link in shared text and in CJK prose.
- * Brackets, quotes and lists are cut off later.
+ * Anything else ends a link to X in shared text and CJK prose. Brackets, quotes and lists are cut off later.
  */
 const TOKEN = /[!#-;=?-Z[\]_a-z~(){}|']+/g;
-/** More links than any shared text has; parsing URLs is the expensive part. */
+/** Parsing URLs is the expensive part. */
 const MAX_LINKS = 50;
 const OPENING = "([{'*_~-|,;!.";
 const CLOSING = new Set(")]}'*_~|,;:.!?");
 const BEHIND = 40;
 
-/** `https://` with the slips that people and programs make; other letters before a slip belong to another scheme. */
+/** `https://` with the slips of people and programs; other letters before a slip belong to another scheme. */
 const SCHEME =
   /(?:https?|(^|[^a-z])(?:hxxps?|h?t{0,3}ps{1,3}|h?t{1,3}p|s)(?=[:/;.,]))(?::\/{1,3}|[:;.,]?\/\/|:(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/))|^:\/\//gi;
 /** A separator or bracket before a link without a scheme. */
@@ -34,10 +33,9 @@ const NAMED =
   /(?:^\/|[=!?#+&$:]|%(?:20|0a|0d|09|2c))((?:(?:www|mobile|m|pic)\.)?(?:x|twitter)\.com\/[\s\S]*)$/i;
 const APP_SCHEME =
   /^(?:(?:twitter|x|tweetbot|twitterrific|intent|googlechromes?):\/\/|(?:twitter|x):(?=(?:status|tweet|post)\?))/i;
-/** Schemes of apps before a link. */
 const BROWSER_SCHEME = /^(?:intent|googlechromes?)$/i;
 const OTHER_SCHEME = /^[a-z][a-z0-9+-]*:|^[a-z][a-z0-9+.-]*:\/\//i;
-/** Schemes that are followed by text in which a host is no link. Other words before a colon are prose. */
+/** In what follows a host is no link. Other words before a colon are prose. */
 const OPAQUE_SCHEME =
   /^(?:javascript|vbscript|data|mailto|tel|sms|blob|file|ftps?|about|magnet|urn):/i;
 /** `https://` as `https%3A%2F%2F`, encoded once or more, wholly or in part. */
@@ -46,7 +44,7 @@ const ENCODED =
 const MAX_DECODING = 3;
 /** A link that ends before its host does. */
 const OPEN = /(?::\/|\/\/)\/{0,8}[^/?#]*$/;
-/** Between two parts of one link: nothing but letters of other scripts, which `TOKEN` leaves out. */
+/** Parts of one link: between them only letters of other scripts, which `TOKEN` leaves out. */
 const RUN_ON = /^(?:\w|[^\p{ASCII}\p{P}\p{Z}\ufffc]){1,64}$/u;
 /** A host with letters of other scripts, and the path behind it. */
 const HOST_REST =
@@ -54,23 +52,19 @@ const HOST_REST =
 /** Letters of scripts whose words a host may continue. In others a link often follows without a space. */
 const HOST_LETTER = /^(?![a-z])[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/iu;
 
-/**
- * The links of a text in order, read by the URL parser instead of a search for hosts. A missing
- * scheme is added and a broken one repaired; http is treated as https. Linear in the length of the
- * text.
- */
+// Read by the URL parser instead of a search for hosts. A missing scheme is added and a broken one repaired;
+// http counts as https. Linear in the length of the text.
 export function findLinks(text: string): Generator<FoundLink> {
   return findPlainLinks(plainText(text));
 }
 
-/** The same in a text that `plainText` has made. `after` is what follows the text. */
+/** For a text of `plainText`; `after` is what follows it. */
 export function* findPlainLinks(plain: string, after = ""): Generator<FoundLink> {
   const behindAt = (end: number) => (plain.slice(end, end + BEHIND) + after).slice(0, BEHIND);
   let count = 0;
   let linkEnd = -1;
   const tokens = new RegExp(TOKEN);
   for (let match = tokens.exec(plain); match; match = tokens.exec(plain)) {
-    // Most words are no link: nothing else is looked at.
     if (!/[.:%]/.test(match[0])) continue;
     const rest = OPEN.test(match[0]) ? hostRest(plain, tokens.lastIndex) : "";
     tokens.lastIndex += rest.length;
@@ -87,14 +81,12 @@ export function* findPlainLinks(plain: string, after = ""): Generator<FoundLink>
   }
 }
 
-/** What a browser would read as the rest of a host in other letters. */
 function hostRest(plain: string, at: number): string {
   HOST_REST.lastIndex = at;
   const rest = HOST_REST.exec(plain)?.[0] ?? "";
   return /https?:/i.test(rest) ? "" : rest;
 }
 
-/** Decodes a link that was percent-encoded as a whole. */
 function decoded(token: string): string {
   let plain = token;
   for (let round = 0; round < MAX_DECODING; round++) {
@@ -153,10 +145,7 @@ function* readToken(
   }
 }
 
-/**
- * The parts of a token that may be links: the text before the first scheme, then from each scheme
- * to the next.
- */
+/** The text before the first scheme, then from each scheme to the next. */
 function* piecesOf(token: string): Generator<Piece> {
   const starts: { at: number; from: number; hasScheme: boolean }[] = [];
   for (const match of token.matchAll(SCHEME)) {
@@ -209,7 +198,7 @@ function readBare(text: string, place: Place): FoundLink | null {
   return toUrl(host, behind, place.isGlued) ?? inner;
 }
 
-/** A link to X behind a word or sign, unless a browser would read a host in other letters before it. */
+/** Unless a browser would read a host in other letters before it. */
 function readNamed(text: string, { before, behind, isGlued }: Place): FoundLink | null {
   const match = NAMED.exec(text);
   const lead = text.slice(0, match?.index).split(/[/?#]/, 1)[0] ?? "";
@@ -230,7 +219,7 @@ function cutAtBracket(link: string): string {
   return trimEnd(end < 0 ? link : link.slice(0, end));
 }
 
-/** By index: a regular expression anchored at the end is quadratic on a run of dots. */
+/** A regular expression anchored at the end is quadratic on a run of dots. */
 function trimEnd(link: string): string {
   let end = link.length;
   while (end > 0 && CLOSING.has(link.charAt(end - 1))) end--;
@@ -248,7 +237,7 @@ function looksLikeHost(link: string): boolean {
   return /^[\w.@:-]+$/.test(authority) && /[a-z0-9]\.[a-z]{2}/i.test(authority);
 }
 
-/** Not `URL.canParse`: this runs in browsers too, and some in use are older than it. */
+/** Not `URL.canParse`: some browsers in use are older than it. */
 function toUrl(withoutScheme: string, behind: string, isGlued: boolean): FoundLink | null {
   const end = withoutScheme.search(/[/?#]|$/);
   const authority = withoutScheme.slice(0, end);

@@ -1,4 +1,4 @@
-/** The zeros of Arabic, Persian, Devanagari, Bengali and Thai; the other digits follow them. */
+/** Arabic, Persian, Devanagari, Bengali and Thai; the other digits follow them. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 /** Full-width signs, and letters and digits in mathematical or circled forms. */
 const STYLED =
@@ -11,11 +11,8 @@ const SLASHES = /[\u2044\u2215]/;
 /** Neither a space nor a part of any link. */
 const GAP = "\ufffc";
 
-/**
- * Forms of Latin letters, digits and signs that stand for the plain ones. Others stay and end a link:
- * `²` behind an id is no digit of it. A form directly behind a plain digit is the beginning of something
- * else: `１https://…/175２https://…/176` is a list.
- */
+// Other forms stay and end a link: `²` behind an id is no digit of it. A form directly behind a plain digit
+// begins something else: `１https://…/175２https://…/176` is a list.
 export function foldSigns(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text;
   const folded = text
@@ -37,7 +34,7 @@ function foldSign(sign: string): string {
   return zero === undefined ? sign.normalize("NFKC") : String(code - zero);
 }
 
-/** Signs like slashes, unless a browser would read them as a part of another site's host. */
+/** Unless a browser would read them as a part of another site's host. */
 function foldSlashes(word: string): string {
   const [, authority = "", next] = /:\/\/([^/?#]*)(\/)?/.exec(word) ?? [];
   const last = authority.split(SLASHES).slice(1).at(-1);

@@ -11,7 +11,6 @@ import { graphqlFile } from "./graphql-file";
 import { mediaHosts } from "./media-hosts";
 import { type GatewayFault, type GatewayHeaders, type Sent, type Stop, send } from "./send";
 
-/** The only hosts that the server calls on behalf of a visitor. */
 export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
   "cdn.syndication.twimg.com",
   "api.x.com",
@@ -19,12 +18,11 @@ export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
   "pbs.twimg.com",
   "t.co",
   "api.fxtwitter.com",
-  // For what X's web client sends: its page and its scripts.
   "x.com",
   "abs.twimg.com",
 ]);
 
-/** What `send` can decode; a caller's own `Accept-Encoding` replaces it. */
+/** A caller's own `Accept-Encoding` replaces it. */
 export const ACCEPTED_ENCODINGS = "gzip, deflate, br";
 
 export type GatewayRequest = {
@@ -35,11 +33,10 @@ export type GatewayRequest = {
   signal?: AbortSignal;
   /** `manual` returns the redirect itself. */
   redirect?: "follow" | "manual";
-  /** Network that the call is made for; none for our own work, which leaves the reserve. */
+  /** None for our own work, which leaves the reserve. */
   network?: Network;
-  /** One of `egresses`. Without it the first that connects. */
+  /** Without it the first egress that connects. */
   egress?: string | undefined;
-  /** Instead of the gateway's own bounds. */
   timeoutMs?: number;
   maxBytes?: number;
 };
@@ -53,27 +50,24 @@ export type Answered<Body> = {
 };
 
 export type Gateway = {
-  /** The body as UTF-8. Network failures are values: it never rejects for them. */
+  /** UTF-8. Never rejects for failures of the network. */
   ask: (request: GatewayRequest) => Promise<Answered<string> | Unreachable>;
   askBytes: (request: GatewayRequest) => Promise<Answered<Buffer> | Unreachable>;
-  /** Names of the ways out to X, in the operator's order. */
+  /** In the operator's order. */
   egresses: readonly string[];
   close: () => Promise<void>;
 };
 
 export type GatewayConfig = {
-  /** Proxies (HTTP or SOCKS5), or `direct`, which is the default. */
   egresses?: readonly Egress[] | undefined;
   tlsShuffle?: boolean;
-  /** Further hosts of X that may be asked. */
   isHost?: (hostname: string) => boolean;
   /** `https://{host}{path}` is requested as `{upstreamUrl}/{host}{path}`. */
   upstreamUrl?: string | undefined;
-  /** For one call, its redirects and its body. */
+  /** With redirects and body. */
   callTimeoutMs?: number;
   /** For each host; unlimited if unset. */
   callsPerMinute?: number | undefined;
-  /** Shares the limit between all instances. */
   redis?: Redis | undefined;
   maxBodyBytes?: number;
 };
@@ -89,9 +83,7 @@ type Setup = {
   maxBytes: number;
   ceilings: Ceilings | null;
 };
-/**
- * The only client for X. Network failures are values; every call has a deadline and a maximum size.
- */
+/** Network failures are values; every call has a deadline and a maximum size. */
 export function createGateway(config: GatewayConfig): Gateway {
   const { tlsShuffle = false, isHost = () => false } = config;
   const pools = new Map(
@@ -152,13 +144,11 @@ function ceilingsOf(callsPerMinute: number, redis: Redis | undefined): Ceilings 
   return redis ? shareCeilings(own, redis, callsPerMinute) : own;
 }
 
-/** The same gateway, with calls made for a visitor's network and through one egress. */
 export function gatewayFor(network: Network, gateway: Gateway, egress?: string): Gateway {
   const through = egress === undefined ? {} : { egress };
   return { ...gateway, ask: (request) => gateway.ask({ ...request, network, ...through }) };
 }
 
-/** The process's gateway, as the environment configures it. */
 export function gateway(): Gateway {
   return processWide("x.gateway", () => {
     const { X_UPSTREAM_URL, X_PROXY_URL, X_PROXY_URLS, X_TLS_SHUFFLE } = env();

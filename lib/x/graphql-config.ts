@@ -1,8 +1,5 @@
-/**
- * What X's own web client sends, as of 2026-11-26. Facts collected from the public sources of
- * FxEmbed, mbedfx, nitter, yt-dlp and gallery-dl; X changes each of them without notice. A change
- * shows as `features_drift` (HTTP 400) or `query_retired`, and is learned at run time where possible.
- */
+// As of 2026-11-26, from the public sources of FxEmbed, mbedfx, nitter, yt-dlp and gallery-dl; X changes it
+// without notice: `features_drift` (HTTP 400) or `query_retired`. Learned at run time where possible.
 
 /** Not a secret: the web client sends it for every visitor who is not signed in. */
 const PUBLIC_BEARER =
@@ -11,10 +8,7 @@ const PUBLIC_BEARER =
 const BROWSER_USER_AGENT =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 
-/**
- * Ids of `TweetResultByRestId`; older ones keep working beside newer ones. The first one states an
- * age gate in words where the others return an empty tombstone (2026-07).
- */
+/** Older ones keep working. The first states an age gate where others return an empty tombstone (2026-07). */
 const TWEET_RESULT_QUERY_IDS = [
   "0aTrQMKgj95K791yXeNDRA",
   "f2sagi1jweVHFkTUIHzmMQ",
@@ -72,9 +66,8 @@ const FIELD_TOGGLES = {
   withDisallowedReplyControls: false,
 };
 
-/** What a request to X is made of, besides the post's id. */
 export type ClientSettings = {
-  /** Query ids of `TweetResultByRestId`, the one to ask first at the front. */
+  /** Of `TweetResultByRestId`, the one to ask first at the front. */
   queryIds: readonly string[];
   features: Readonly<Record<string, boolean>>;
   fieldToggles: Readonly<Record<string, boolean>>;
@@ -95,7 +88,7 @@ export const BUILT_IN: ClientSettings = {
   hosts: { api: "api.x.com", syndication: "cdn.syndication.twimg.com" },
 };
 
-/** The part of the query that is the same for every post. */
+/** The same for every post. */
 export function constantQuery({ features, fieldToggles }: ClientSettings): string {
   return new URLSearchParams({
     features: JSON.stringify(features),

@@ -26,19 +26,16 @@ const filePayload = z.strictObject({
   hosts: z.strictObject({ api: host.optional(), syndication: host.optional() }).optional(),
 });
 
-/** How often the file's modification time is checked, in ms. */
 const LOOK_EVERY_MS = 5_000;
 
 export type GraphqlFile = {
-  /** What the file says now; null without a file. A broken one changes nothing. */
+  /** Null without a file. A broken one changes nothing. */
   read: () => FileSettings | null;
-  /** Hosts that the file names. */
   hosts: () => string[];
-  /** Why the file cannot be used; null if it can, or if there is none. */
+  /** Null if it can be used, or if there is none. */
   problem: () => string | null;
 };
 
-/** The operator's `X_GRAPHQL_FILE`. */
 export function graphqlFile(): GraphqlFile {
   return processWide("x.graphql-file", () => openGraphqlFile(env().X_GRAPHQL_FILE));
 }

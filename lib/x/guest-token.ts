@@ -11,36 +11,30 @@ import { type Failure, failed, failedReply } from "./sources/answer";
 
 /** X expires a token after about three hours. */
 const LIFETIME_MS = 2 * 3_600_000;
-/** From this age a token is renewed in the background, so that no visitor waits for it. */
+/** In the background, so that no visitor waits for it. */
 const RENEWED_FROM_MS = 1.5 * 3_600_000;
 const RETRY_RENEWAL_MS = 60_000;
 /** A token allows about 500 calls in 15 minutes; calls in flight may still need some. */
 const MIN_REMAINING = 10;
 const ACTIVATIONS_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
-/** The window of X's limits. */
+/** Of X's limits. */
 const WINDOW_MS = 15 * MINUTE_MS;
-/**
- * How long tokens are not shared after a token of another instance was refused: this address
- * differs from its own.
- */
+/** After a token of another instance was refused: this address differs from its own. */
 const UNSHARED_MS = LIFETIME_MS;
 
 export type Activation = { kind: "token"; token: string } | Failure;
 
 export type GuestTokens = {
-  /** The token in use, or a new one: concurrent callers share one activation. */
+  /** Concurrent callers share one activation. */
   get: (signal?: AbortSignal) => Promise<Activation>;
-  /** A token is in use, and may be asked with at once. */
   isReady: () => boolean;
-  /** How many calls X says are left for a token; a nearly used up one is replaced at once. */
+  /** As X says; a nearly used up token is replaced at once. */
   noteRemaining: (token: string, remaining: number) => void;
   discard: (token: string) => void;
-  /** X has answered a call with this token. */
   noteAnswer: (token: string) => void;
   /**
-   * Whether a limit may be that of this token. One that X limits at its first call is new: the limit is
-   * that of the address, and another token would not help.
+   * A token that X limits at its first call is new: the limit is the address's, and another would not help.
    */
   mayBeUsedUp: (token: string) => boolean;
 };
@@ -50,7 +44,6 @@ type Options = {
   client: XClient;
   now?: () => number;
   activationsPerMinute?: number;
-  /** Tokens of the egress that this gateway uses. */
   shared?: SharedTokens | undefined;
 };
 
@@ -59,14 +52,11 @@ type Held = {
   expiresAt: number;
   renewAt: number;
   isForeign: boolean;
-  /** Until then a token that has not answered is new. */
+  /** A token that has not answered by then is new. */
   newUntil: number;
 };
 
-/**
- * Guest tokens of one egress: X accepts a token from the address that got it. A failed activation is
- * not cached; the number of activations is limited.
- */
+/** X accepts a token only from the address that got it. A failed activation is not cached. */
 export function createGuestTokens(options: Options): GuestTokens {
   const { gateway, client, shared, now = Date.now } = options;
   const { activationsPerMinute = ACTIVATIONS_PER_MINUTE } = options;
@@ -149,7 +139,7 @@ export function createGuestTokens(options: Options): GuestTokens {
   };
 }
 
-/** Judged by the token in the body: X has answered 200 without one. A 404 is how it blocks a server. */
+/** By the token in the body: X has answered 200 without one. A 404 is how it blocks a server. */
 async function activate(gateway: Gateway, client: XClient): Promise<Activation> {
   const settings = client.settings();
   const reply = await gateway.ask({

@@ -6,7 +6,7 @@ const X_HOSTS: ReadonlySet<string> = new Set([
   "twitter3e4tixl4xyajtrzo62zg5vztmjuricljdp2c5kshju4avyoid.onion",
 ]);
 
-/** Sites that show posts of X under X's own paths; `X_LINK_HOSTS` adds others. */
+/** They show posts of X under X's own paths; `X_LINK_HOSTS` adds others. */
 const MIRRORS: ReadonlySet<string> = new Set([
   ...["fxtwitter.com", "fixupx.com", "xfixup.com", "twittpr.com", "vxtwitter.com", "fixvx.com"],
   ...["pxtwitter.com", "twitfix.com", "twxtter.com", "twittersx.com", "ayytwitter.com"],
@@ -21,7 +21,7 @@ const SHORT_LINK_HOST = /^t\.co$|^[\w.-]*pic\.(?:x|twitter)\.com$/;
 
 export type LinkHost = "x" | "mirror" | "short" | "live" | null;
 
-/** What a host is to X; null for any other site. One sub-domain may be before it, and `www.` before that. */
+/** One sub-domain may be before the host, and `www.` before that. */
 export function linkHostOf(hostname: string): LinkHost {
   const host = hostname.replace(/\.$/, "").replace(/^www\./, "");
   if (SHORT_LINK_HOST.test(host)) return "short";
@@ -34,13 +34,13 @@ export function linkHostOf(hostname: string): LinkHost {
   return isNitter || isKnown ? "mirror" : null;
 }
 
-/** The `<meta>` that hands `X_LINK_HOSTS` to the scripts: no script of the build holds a setting. */
+/** Name of the `<meta>` for `X_LINK_HOSTS`: no script of the build holds a setting. */
 export const LINK_HOSTS = "link-hosts";
 
 /** Set by `env()`, which reads links itself and so cannot be asked here. */
 export const linkHosts = sharedSlot<readonly string[]>("x.link-hosts");
 
-/** The hosts of `X_LINK_HOSTS`, in browsers as on the server. */
+/** In browsers too. */
 function furtherHosts(): readonly string[] {
   if (typeof document === "undefined") return linkHosts.get() ?? [];
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${LINK_HOSTS}"]`);

@@ -8,15 +8,14 @@ const MAX_TEXT = 30_000;
 const MAX_DESCRIPTION = 1_000;
 /** X allows four; this limits the cost of a hostile payload. */
 const MAX_MEDIA = 16;
-/** Media that are looked through for those: X may list others than it shows. */
+/** X may list other media than it shows. */
 const MAX_LISTED = 64;
-/** X lists about eight; limited for the same reason. */
+/** X lists about eight. */
 const MAX_VARIANTS = 32;
 /** `ja`, `zxx`, `zh-cn`. */
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z]{2,4})?$/i;
 const MAX_DURATION_MS = 48 * 3_600_000;
 
-/** The only way from a source's facts to a `Post`. */
 export function normalizePost(given: PostFacts): Post {
   const facts = { ...given, media: given.media.slice(0, MAX_LISTED) };
   return {
@@ -47,7 +46,7 @@ function normalizeAuthor({
   };
 }
 
-/** The text without the t.co links of the post's own media, as X shows it. */
+/** Without t.co links of the post's own media, as X shows it. */
 function normalizeText({ text, media }: PostFacts): string {
   const links = media.flatMap(({ link }) => (link?.startsWith("https://t.co/") ? [link] : []));
   const shown = links.reduce((rest, link) => rest.replaceAll(link, ""), text);

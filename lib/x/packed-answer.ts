@@ -4,12 +4,10 @@ import { z } from "zod";
 import { exactBytes } from "@/lib/runtime/exact-bytes";
 import type { Extraction } from "./types";
 
-/** What is kept of X's answers beyond the call: not failures. */
 export type KeptAnswer = Exclude<Extraction, { kind: "failed" }>;
 
 /** Raise it when `Extraction` changes: instances of two releases may share answers. */
 const FORM = 1;
-/** No answer is longer. */
 const MAX_BYTES = 1024 * 1024;
 
 const Packed = z.object({
@@ -20,7 +18,7 @@ const Packed = z.object({
   ]),
 });
 
-/** An answer in about a third of its bytes. */
+/** About a third of the bytes. */
 export function packAnswer(answer: KeptAnswer): Buffer {
   return exactBytes(deflateRawSync(JSON.stringify({ form: FORM, answer }), { level: 1 }));
 }
@@ -29,7 +27,6 @@ export function packAnswer(answer: KeptAnswer): Buffer {
 export function unpackAnswer(packed: Uint8Array): KeptAnswer | null {
   try {
     const text = inflateRawSync(packed, { maxOutputLength: MAX_BYTES }).toString();
-    // Written by `packAnswer`, after X's payload was parsed.
     return Packed.parse(JSON.parse(text)).answer as unknown as KeptAnswer;
   } catch {
     return null;

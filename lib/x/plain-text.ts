@@ -19,7 +19,7 @@ const ENTITIES: Record<string, string> = {
   percnt: "%",
   commat: "@",
   lowbar: "_",
-  // Entities for characters that draw nothing.
+  // They draw nothing.
   shy: "",
   zwnj: "",
   zwj: "",
@@ -33,10 +33,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const CONTROLS = /(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
 const PLAIN = /^[\w :/?=.-]*$/;
 
-/**
- * A pasted text as it was meant: without HTML entities, escapes of JSON and markdown, invisible
- * characters, and other forms of Latin letters and signs.
- */
+/** Without HTML entities, escapes of JSON and markdown, invisible characters, other forms of Latin signs. */
 export function plainText(text: string): string {
   if (PLAIN.test(text)) return text;
   const named = text.replace(ENTITY, (entity, name: string) => ENTITIES[name] ?? entity);
@@ -44,7 +41,7 @@ export function plainText(text: string): string {
   return writeOutHandles(restoreDefanged(unescapeSlashes(withoutInvisible(decoded))));
 }
 
-/** Full-width letters and signs become plain ones; a key with a digit becomes a gap. */
+/** A key with a digit becomes a gap. */
 export function withoutInvisible(text: string): string {
   return foldSigns(text).replace(INVISIBLE, "");
 }

@@ -1,11 +1,11 @@
 const MAX_ID = "9223372036854775807";
-/** Digits of the ids that X gives since 2018; no longer ones can be, so that none of these is cut off. */
+/** Of ids since 2018: longer ones do not exist, so that none of these is cut off. */
 const LONGEST_ID = MAX_ID.length;
 /** Ids had up to 11 digits until November 2010, and from 15 to 19 since. */
 const LONGEST_EARLY = 11;
 const SHORTEST_LATER = 15;
 
-/** Dots in all the forms that programs and people shorten with; also what a wrong decoding makes of them. */
+/** Dots in all forms of shortening, and what a wrong decoding makes of them. */
 const ELLIPSIS = String.raw`(?:\.\s?\.|[…‥⋯︙⋮]|(?:[・。･｡·]\s?){2}|â[€\u0080]?¦)`;
 const CUT_OFF = new RegExp(String.raw`^[\s([{<]{0,3}${ELLIPSIS}`);
 const CUT_OFF_HERE = new RegExp(`^[([{<]?${ELLIPSIS}`);
@@ -16,23 +16,19 @@ const MAX_PIECES = 12;
 const MIXED = /^(?:[.,]\d*e[+-]?|\ufffc)\d/i;
 const YEAR = /^20[0-2]\d$/;
 
-/** Whether a text, directly behind a link, says that the link was cut off. */
+/** `behind` is the text directly behind a link. */
 export function isCutOff(behind: string): boolean {
   return CUT_OFF_HERE.test(behind);
 }
 
-/** What is behind an id. */
 export type After = {
-  /** The text, where the id ends its link. */
+  /** Where the id ends its link. */
   behind: string;
-  /** The link continues behind the id, and the text behind it says that it was cut off. */
+  /** The link continues behind the id, and is cut off. */
   isLinkCutOff?: boolean;
 };
 
-/**
- * The id at the start of a text; text behind it is no part of it (`123.mp4`, `123 hello`). Null with a
- * letter or digit directly behind it, and where it is only a piece of an id.
- */
+/** Text behind is no part (`123.mp4`, `123 hello`). Null with a letter or digit behind it, or for a piece. */
 export function readPostId(text: string, { behind, isLinkCutOff = false }: After): string | null {
   const id = /^([1-9]\d{0,18})(?!\w)/.exec(text)?.[1];
   if (id === undefined || (id.length === LONGEST_ID && id > MAX_ID)) return null;
@@ -42,7 +38,7 @@ export function readPostId(text: string, { behind, isLinkCutOff = false }: After
   return id.length < SHORTEST_LATER && (isLinkCutOff || MIXED.test(after)) ? null : id;
 }
 
-/** Whether the numbers that follow an id make a longer id with it. */
+/** With the numbers that follow. */
 function isInPieces(id: string, after: string): boolean {
   let length = id.length;
   let rest = after;
@@ -63,13 +59,13 @@ function isNumberOfText(digits: string, rest: string): boolean {
   return digits.length <= 4 && /^[\p{L}_]/u.test(rest);
 }
 
-/** A year behind an early id, a lone digit behind a late one: numbers of a text much more often than pieces. */
+/** A year behind an early id, a lone digit behind a late one: rarely pieces. */
 function isBesideWhole(id: string, digits: string): boolean {
   if (digits.length === 1) return id.length >= LONGEST_ID - 2;
   return id.length > 8 && id.length <= LONGEST_EARLY && YEAR.test(digits);
 }
 
-/** Whether pieces of this length in all are an id of the years in which posts had videos. */
+/** Ids of the years in which posts had videos. */
 function isLength(id: string, length: number, digits: string): boolean {
   if (length > LONGEST_ID) return false;
   if (id.length > LONGEST_EARLY && id.length < SHORTEST_LATER) return true;

@@ -3,19 +3,17 @@ import { type After, isCutOff, readPostId } from "./post-id";
 export type PostLink = {
   kind: "post";
   id: string;
-  /** As in the link; null for `i` and if there is none. Never trusted as the author. */
+  /** Null for `i`. Never trusted as the author. */
   handle: string | null;
-  /** 1-4, the place among all media of the post, from `/video/N` or `/photo/N`. */
+  /** 1-4, among all media of the post, from `/video/N` or `/photo/N`. */
   index: number | null;
 };
 
-/** `code` is the path of a `t.co` link; `resolveShortLink` follows it. */
+/** `code` is the path of a `t.co` link. */
 export type ShortLink = { kind: "short-link"; code: string };
 
-/**
- * `live`: a broadcast, Space or event. `not_a_post`: another page of X. `bad_id`: no post id, or an
- * impossible one. `host`, `scheme`: a link to another site. `no_link`: text without any link.
- */
+// `live`: a broadcast, Space or event. `not_a_post`: another page of X. `bad_id`: no post id, or an
+// impossible one. `host`, `scheme`: a link to another site.
 export type InvalidLinkReason =
   | "empty"
   | "no_link"
@@ -34,14 +32,12 @@ export const invalid = (reason: InvalidLinkReason): InvalidLink => ({ kind: "inv
 
 type Path = {
   segments: string[];
-  /** The text behind the link. */
   behind: string;
-  /** Something follows the path. */
   isWhole: boolean;
   isMirror: boolean;
 };
 
-/** `/{handle}/status/{id}` and its kin; null for another page. */
+/** Null for another page. */
 export function parsePath({ segments, behind, isWhole, isMirror }: Path): ParsedLink | null {
   const status = segments.findIndex(
     (segment, at) =>
@@ -61,7 +57,7 @@ export function parsePath({ segments, behind, isWhole, isMirror }: Path): Parsed
   return postLink(id, { handle: readHandle(segments[place - 1]), index: readIndex(rest), after });
 }
 
-/** The id's place: after `/status/`, or after the API's `/statuses/show/`. */
+/** After `/status/`, or after the API's `/statuses/show/`. */
 function idPlace(segments: string[], status: number): number {
   return /^show$/i.test(segments[status + 1] ?? "") ? status + 2 : status + 1;
 }

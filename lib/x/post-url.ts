@@ -15,9 +15,9 @@ import {
 
 export type { InvalidLinkReason, PostLink, ShortLink } from "./post-path";
 
-/** Parameters of X's own pages that name a post: intents, embeds, bookmarks. Without `_` and `-`. */
+/** Intents, embeds, bookmarks. Without `_` and `-`. */
 const ID_PARAMETERS = /^(?:\w*(?:tweet|post|status)id|currenttweet|inreplyto(?:status)?)$/;
-/** Parameters of X's own pages that hold another of its addresses, but not where the visitor came from. */
+/** They hold another address of X, but not where the visitor came from. */
 const LINK_PARAMETERS =
   /^(?!ref).*(?:redirect|return|next|continue|url|link|target|dest|goto|fragment)|^(?:u|text|query|status)$/i;
 const MAX_NESTED = 3;
@@ -25,10 +25,7 @@ const MAX_NESTED = 3;
 const COPIED =
   /^https:\/\/(?:x|twitter)\.com\/(?:i|web|(\w{1,20}))\/status\/([1-8]\d{18}|[1-9]\d{9,17})(?:\/(?:video|photo)\/([1-4]))?(?:\?s=\d{1,3}(?:&t=[\w-]{1,40})?)?$/;
 
-/**
- * What X's own "Copy link" gives, as nearly everything that is pasted. It is read here without the
- * search for links, which reads it to the same post.
- */
+/** X's "Copy link", as nearly everything that is pasted; the search for links reads it to the same post. */
 function readCopied(text: string): PostLink | null {
   const [, handle = null, id, place] = COPIED.exec(text) ?? [];
   return id === undefined
@@ -36,10 +33,7 @@ function readCopied(text: string): PostLink | null {
     : { kind: "post", id, handle, index: place ? Number(place) : null };
 }
 
-/**
- * Finds the post in the pasted text: a link, shared text around one, or a bare id. A link to a post
- * wins over a short link, and either over anything else in the text.
- */
+/** A link to a post wins over a short link, and either over anything else in the text. */
 export function parsePostUrl(text: string): ParsedLink {
   const copied = readCopied(text);
   if (copied) return copied;
@@ -59,10 +53,7 @@ export function parsePostUrl(text: string): ParsedLink {
   return shortLink ?? refused ?? invalid("no_link");
 }
 
-/**
- * The distinct posts that a text links, in order. Short links count only if no link names a post:
- * shared text holds them beside the link of the post.
- */
+/** Distinct, in order. Short links count only without a post's link: shared text holds them beside it. */
 export function parsePostLinks(text: string): (PostLink | ShortLink)[] {
   const copied = readCopied(text);
   if (copied) return [copied];
@@ -76,7 +67,7 @@ export function parsePostLinks(text: string): (PostLink | ShortLink)[] {
   return [...(posts.size > 0 ? posts : shortLinks).values()];
 }
 
-/** The posts of a text that is nothing but ids, quoted or listed. */
+/** Of a text that is nothing but ids, quoted or listed. */
 function bareIds(visible: string): PostLink[] {
   if (!/^[\d\s"'“”‘’«»「」,;|<>()[\]`]{15,2000}$/.test(visible)) return [];
   const ids = visible.match(/\d+/g) ?? [];
@@ -85,16 +76,12 @@ function bareIds(visible: string): PostLink[] {
   return posts.length === links.length ? posts : [];
 }
 
-/** The path of a post without the host before it. */
 function withHost(visible: string): string {
   const path = /^[/@]{0,2}(?=(?:i\/web|\w{1,20})\/status(?:es)?\/\d)/i.exec(visible);
   return path ? `https://x.com/${visible.slice(path[0].length)}` : visible;
 }
 
-/**
- * What each link of a text leads to; `after` is what follows the text. A link that is a part of another
- * site's address does not count, and neither does one in a search on X.
- */
+/** `after` follows the text. Links inside another site's address or a search on X do not count. */
 function* linksIn(text: string, depth: number, after = ""): Generator<ParsedLink> {
   let isInside = false;
   for (const found of findPlainLinks(text, after)) {
@@ -130,7 +117,7 @@ function parseUrl({ url, behind }: Extract<FoundLink, { kind: "url" }>, depth: n
   return link ?? parseOtherPage(segments);
 }
 
-/** The path of X's addresses of 2010, `#!/name/status/1`. */
+/** Of 2010: `#!/name/status/1`. */
 function hashPath({ pathname, hash }: URL): string | null {
   if (hash.startsWith("#!")) return `/${hash.slice(2)}`;
   return pathname === "/" && hash.startsWith("#/") ? hash.slice(1) : null;
@@ -146,14 +133,14 @@ function parseShortLink(url: URL, behind: string): ParsedLink {
   return isPiece ? invalid("bad_id") : { kind: "short-link", code };
 }
 
-/** Whether a text may be the path of a `t.co` request. */
+/** As the path of a `t.co` request. */
 export function isShortCode(code: string): boolean {
   return /^[A-Za-z0-9]{1,32}$/.test(code);
 }
 
 type Query = { segments: string[]; depth: number; behind: string };
 
-/** A page of X that names a post in its query: an intent, an embed, a redirect to sign in. */
+/** An intent, an embed, a redirect to sign in. */
 function parseQuery(url: URL, { segments, depth, behind }: Query): ParsedLink | null {
   const isOfPost = /embed|status|tweet|intent/i.test(segments.join("/"));
   const parameters = [...url.searchParams];
@@ -177,7 +164,7 @@ function parseQuery(url: URL, { segments, depth, behind }: Query): ParsedLink | 
   return refused;
 }
 
-/** The value of a parameter as a link: a path is one of X, and may be encoded once more. */
+/** A path is one of X, and may be encoded once more. */
 function addressIn(value: string): string {
   const path = /^%(?:25)*2f/i.test(value)
     ? decode(value.replace(/%(?:25)+/gi, "%")).join("/")
@@ -186,10 +173,7 @@ function addressIn(value: string): string {
   return withHost(plainText(path));
 }
 
-/**
- * A segment of a path, or several: what is cut off a link as it is written is cut off an encoded one as
- * well.
- */
+/** What is cut off a link as it is written is cut off an encoded one as well. */
 function decode(segment: string): string[] {
   try {
     return withoutInvisible(decodeURIComponent(segment)).split("/");

@@ -1,15 +1,13 @@
 export type QueryIds = {
-  /** Ids to ask, those that X has retired last. */
+  /** Those that X has retired last. */
   inOrder: () => readonly string[];
-  /** Moves an id that X has retired behind the others. */
   retire: (queryId: string) => void;
-  /** An id that answered. */
   confirm: (queryId: string) => void;
   /** The id to ask first no longer works, or none does. */
   isStale: () => boolean;
 };
 
-/** Posts after which no id is expected to work: further posts try one of them only. */
+/** Then no id is expected to work: further posts try one of them only. */
 const HOPELESS_AFTER = 3;
 
 /** X retires query ids one by one; which one works is learned once, not for every post. */

@@ -1,10 +1,8 @@
 import type { PostRefusal } from "./types";
 
-/**
- * X's texts, collected 2026-02 to 2026-11. A word counts only about the post or its account: pages of
- * X and of others are protected, suspended or private as well. The distance between two words is
- * limited to a sentence: with `.*` the time would grow quadratically.
- */
+// Collected 2026-02 to 2026-11. A word counts only about the post or its account: pages are protected,
+// suspended or private as well. Two words are a sentence apart at most: with `.*` the time would grow
+// quadratically.
 const ACCOUNT = String.raw`(?:accounts?|users?|authors?|owners?|profiles?|@\w{1,20})`;
 const POST = "(?:posts?|tweets?|status|media|videos?|photos?|content)";
 const SUBJECT = `(?:${ACCOUNT}|${POST})`;
@@ -15,7 +13,7 @@ function words(...forms: string[]): RegExp {
   return new RegExp(forms.join("|"), "i");
 }
 
-/** Texts in matching order. */
+/** In matching order. */
 const TOMBSTONE_TEXTS: [RegExp, PostRefusal][] = [
   [
     words(
@@ -99,7 +97,7 @@ const UNAVAILABLE_REASONS: [RegExp, PostRefusal][] = [
   ],
 ];
 
-/** The code that a text names; undefined for a text without a reason. */
+/** Undefined for a text without a reason. */
 export function codeInText(text: string): PostRefusal | undefined {
   // One line: `.` stops at a line break.
   const line = text.replace(/\s+/g, " ");

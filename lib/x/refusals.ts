@@ -1,11 +1,9 @@
 import { codeInReason, codeInText } from "./refusal-texts";
 import type { PostPhoto, PostRefusal } from "./types";
 
-/**
- * How specific a refusal is; the higher one wins if two sources refuse the same post. `absent`:
- * nothing found. `bare`: a GraphQL tombstone without text. `inferred`: from the shape, or from
- * "unavailable". `seen`: the whole post was read and has no video. `stated`: X names the reason.
- */
+// The higher one wins if two sources refuse a post. `absent`: nothing found. `bare`: a GraphQL tombstone
+// without text. `inferred`: from the shape, or from "unavailable". `seen`: the whole post was read and has no
+// video. `stated`: X names the reason.
 export const SPECIFICITY = { absent: 1, bare: 2, inferred: 3, seen: 4, stated: 5 } as const;
 export type Specificity = (typeof SPECIFICITY)[keyof typeof SPECIFICITY];
 
@@ -13,15 +11,15 @@ export type Refusal = {
   kind: "refusal";
   code: PostRefusal;
   specificity: Specificity;
-  /** The photos of a post without a video. */
+  /** Of a post without a video. */
   photos?: readonly PostPhoto[];
-  /** The page of another site that plays the video. */
+  /** Plays the video. */
   externalUrl?: string;
   /** Unexpected parts of the payload, for a report. */
   drift?: string;
 };
 
-/** Whether a refusal is a fact by itself; a weak one needs a second source. */
+/** A weak refusal needs a second source. */
 export function isFact({ specificity }: Refusal): boolean {
   return specificity >= SPECIFICITY.seen;
 }
@@ -33,22 +31,19 @@ export function refuse(code: PostRefusal, strength: keyof typeof SPECIFICITY): R
 /** Longer than any of X's texts and reasons (280 characters at most, 2026-08). */
 const MAX_TEXT = 500;
 
-/** The refusal in a tombstone's text; without a reason the post is unavailable. */
+/** Without a reason the post is unavailable. */
 export function readTombstoneText(text: string): Refusal {
   const code = codeInText(text.slice(0, MAX_TEXT));
   return code ? refuse(code, "stated") : refuse("post_not_found", "inferred");
 }
 
-/** `reason` of GraphQL's `TweetUnavailable`. */
+/** Of GraphQL's `TweetUnavailable`. */
 export function readUnavailableReason(reason: string): Refusal {
   const code = codeInReason(reason.slice(0, MAX_TEXT));
   return code ? refuse(code, "stated") : refuse("post_not_found", "inferred");
 }
 
-/**
- * X's own error codes about the post (names as nitter lists them, 2026-08); all others are about
- * the request or X's health.
- */
+/** About the post (names as nitter lists them, 2026-08); others are about the request or X's health. */
 const ERROR_CODES: ReadonlyMap<number, Refusal> = new Map([
   [17, refuse("post_not_found", "stated")],
   [22, refuse("post_protected", "stated")],

@@ -19,7 +19,7 @@ export type GatewayHeaders = {
   "retry-after"?: string;
   "x-rate-limit-remaining"?: string;
   "x-rate-limit-reset"?: string;
-  /** Set by Cloudflare on a challenge page. */
+  /** On a challenge page of Cloudflare. */
   "cf-mitigated"?: string;
   "access-control-allow-origin"?: string;
 };
@@ -35,18 +35,15 @@ const HEADER_NAMES = [
   "access-control-allow-origin",
 ] as const satisfies readonly (keyof GatewayHeaders)[];
 
-/** Ends a call before its response: timeout, or the caller has left. */
+/** Timeout, or the caller has left. */
 export type Stop = { cause: GatewayFault | null; onStop: (() => void) | null };
 
 export type Sent =
   | { kind: "unreachable"; cause: GatewayFault }
   | { kind: "answer"; status: number; headers: GatewayHeaders; body: Buffer };
 
-/**
- * One request, with undici's dispatcher directly: its `request` costs a stream, an async resource
- * and an abort signal per call. Resolves as soon as `stop` ends the call, also while connecting,
- * which undici does not abort.
- */
+// undici's `request` costs a stream, an async resource and an abort signal per call. Resolves as soon as
+// `stop` ends the call, also while connecting, which undici does not abort.
 export function send(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,

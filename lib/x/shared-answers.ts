@@ -7,23 +7,20 @@ import { within } from "@/lib/within";
 import { type KeptAnswer, packAnswer, unpackAnswer } from "./packed-answer";
 import type { Extraction } from "./types";
 
-/** How long a claim lasts: X is never asked for longer. */
+/** X is never asked for longer. */
 const CLAIMED_MS = 13_000;
-/** How long an instance waits for another one's answer before it asks X itself. */
 const WAIT_MS = 4_000;
 const NONE = { answer: null, isOurs: true };
 
 type Claimed = { answer: Uint8Array | null; isOurs: boolean };
 
-/** Where instances keep X's answers about posts, and which of them is asking. */
 export type AnswerStore = {
   find: (id: string) => Promise<Uint8Array | null>;
   claim: (id: string, ours: string, ms: number) => Promise<Claimed>;
   keep: (id: string, ours: string, answer: Buffer, ms: number) => Promise<unknown>;
   release: (id: string, ours: string) => Promise<unknown>;
-  /** A store that takes longer than this would slow down what it is meant to speed up. */
+  /** A slower store would slow down what it is meant to speed up. */
   answerMs: number;
-  /** Pause between two looks for another instance's answer. */
   pauseMs: number;
 };
 
@@ -60,7 +57,7 @@ export function answersInRedis(redis: Redis): AnswerStore {
   };
 }
 
-/** For instances that share a database and no Redis. */
+/** For instances without Redis. */
 export const answersInDatabase: AnswerStore = {
   answerMs: 1_000,
   pauseMs: 150,
@@ -71,13 +68,13 @@ export const answersInDatabase: AnswerStore = {
 };
 
 export type SharedAnswers = {
-  /** Reads, and leaves no trace. */
+  /** Leaves no trace. */
   find: (id: string) => Promise<KeptAnswer | null>;
   /** Another instance's answer, stored or in progress; else our own, which is then shared. */
   share: (id: string, signal: AbortSignal, ask: () => Promise<Extraction>) => Promise<Extraction>;
 };
 
-/** How long other instances may use an answer; null if they must ask X again. */
+/** Null: other instances must ask X again. */
 type KeptMs = (answer: Extraction) => number | null;
 
 /** One call to X for all instances. Without the store each of them asks by itself. */
@@ -102,7 +99,6 @@ export function shareAnswers(store: AnswerStore, keptMs: KeptMs): SharedAnswers 
       answer.kind === "failed" || ms === null
         ? store.release(id, ours)
         : store.keep(id, ours, packAnswer(answer), ms);
-    // Not awaited: the visitor has the answer already.
     void settled.catch(() => undefined);
     return answer;
   }

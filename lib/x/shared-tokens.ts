@@ -1,7 +1,7 @@
 import "server-only";
 import type { Redis } from "ioredis";
 
-/** The guest token of one egress, shared by all instances. While Redis is down there is none. */
+/** Of one egress. Null while Redis is down. */
 export type SharedTokens = {
   find: () => Promise<{ token: string; leftMs: number } | null>;
   put: (token: string, leftMs: number) => Promise<void>;

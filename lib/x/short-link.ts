@@ -14,11 +14,10 @@ const REMEMBER_MS = 10 * 60_000;
 
 type Asking = {
   signal?: AbortSignal | undefined;
-  /** The visitor's network. */
   network?: Network | undefined;
   /** Called before t.co is asked, not for a cached code; throws if the call is not allowed. */
   permit?: (() => Promise<void>) | undefined;
-  /** Reads what is remembered, and leaves no trace. */
+  /** Leaves no trace. */
   isPrivate?: boolean | undefined;
 };
 
@@ -26,10 +25,7 @@ export type ShortLinks = {
   resolve: (code: string, asking?: Asking) => Promise<PostLink | null>;
 };
 
-/**
- * The post that a `t.co` link redirects to, after one redirect; null if it is not a post. Only the
- * link's code is sent. Throws `AppError` if t.co does not respond.
- */
+/** After one redirect; null if that is not a post. Throws `AppError` if t.co does not respond. */
 export function resolveShortLink(code: string, asking?: Asking): Promise<PostLink | null> {
   const links = processWide("x.short-links", () => createShortLinks({ gateway: defaultGateway() }));
   return links.resolve(code, asking);
@@ -41,7 +37,6 @@ type Options = {
   now?: () => number;
 };
 
-/** One request for concurrent callers of a code; a code of a post is cached. */
 export function createShortLinks(options: Options): ShortLinks {
   const { gateway, now = performance.now.bind(performance) } = options;
   const evicted = watchCache("x.short-links", () => ({ entries: memory.size, bytes: 0 }));

@@ -3,20 +3,16 @@ import type { Network } from "./ceilings";
 type Flight<T> = { result: Promise<T>; controller: AbortController; waiting: number };
 
 export type SingleFlight<T> = {
-  /**
-   * The call in flight for `id`, else a new one made for `network`; `left` for a caller who leaves.
-   */
+  /** `left` for a caller who leaves. `network` is for a new call only. */
   join: (id: string, signal: AbortSignal | undefined, network?: Network) => Promise<T>;
 };
 
 type Options<T> = {
-  /** The result for a caller who leaves before the response. */
   left: T;
-  /** When a call's signal aborts by itself. */
   deadlineMs?: number;
 };
 
-/** One call per id for all concurrent callers; aborted when the last of them leaves. */
+/** Aborted when the last caller leaves. */
 export function createSingleFlight<T>(
   depart: (id: string, signal: AbortSignal, network: Network) => Promise<T>,
   onLanded: (id: string, brought: T) => void,
@@ -61,7 +57,7 @@ export function createSingleFlight<T>(
   };
 }
 
-/** `promise`, or `otherwise` as soon as the signal aborts; the promise itself continues. */
+/** The promise itself continues. */
 export function untilAborted<T, U>(
   promise: Promise<T>,
   signal: AbortSignal | undefined,

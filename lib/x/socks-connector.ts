@@ -4,7 +4,7 @@ import { buildConnector } from "undici";
 
 const DEFAULT_PORT = 1080;
 
-/** Connections through a SOCKS5 proxy, which also resolves the names of X's hosts. */
+/** The proxy also resolves the names of X's hosts. */
 export function socksConnector(
   proxyUrl: string,
   options: buildConnector.BuildOptions,

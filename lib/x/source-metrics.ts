@@ -8,7 +8,6 @@ export type SourceMetrics = {
   read: () => SourceCount[];
 };
 
-/** How often each source gave each outcome: `ok`, a refusal's code or a failure's reason. */
 export function createSourceMetrics(): SourceMetrics {
   const counts = new Map<string, SourceCount>();
   return {
@@ -23,7 +22,7 @@ export function createSourceMetrics(): SourceMetrics {
   };
 }
 
-/** `ok`, a refusal's code or a failure's reason. */
+/** A refusal's code, or a failure's reason. */
 export function outcomeOf(answer: SourceAnswer): string {
   if (answer.kind === "ok") return "ok";
   return answer.kind === "refusal" ? answer.code : answer.reason;

@@ -18,14 +18,11 @@ export function dropDirectionMarks(text: string): string {
   return text.replace(DIRECTION_MARKS, "");
 }
 
-/**
- * U+2800 is a blank of the Braille block, U+1D159 a note without a head; marks need a letter below them.
- * Objects, wrong bytes, and characters of private use or none at all have no form of their own.
- */
+// U+2800 is a blank of the Braille block, U+1D159 a note without a head; marks need a letter below them.
+// Objects, wrong bytes, and characters of private use or none at all have no form of their own.
 const VISIBLE =
   /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{C}\p{M}\u2800\ufffc\ufffd\u{1d159}]/u;
 
-/** Whether a text draws anything at all. */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
@@ -44,18 +41,14 @@ export function dropPiledMarks(text: string): string {
   return plain.replace(PILED_HIGH, "$1");
 }
 
-/** White space and characters that look like it. */
 const BLANKS = /[\s\u2800\u3164\uffa0]+|[\u115f\u1160]{2,}/g;
 
 export function collapseBlanks(text: string): string {
   return text.replace(BLANKS, " ").trim();
 }
 
-/**
- * Removes control characters except line feeds, halves of surrogate pairs, which UTF-8 cannot hold,
- * marks without a letter or beyond what letters carry, and marks that turn the direction of other text.
- * Empty if nothing of it is visible.
- */
+// Drops controls except line feeds, halves of surrogate pairs, which UTF-8 cannot hold, marks without a
+// letter or beyond what letters carry, and marks that turn other text. Empty if nothing is visible.
 export function cleanText(text: string, maxLength: number): string {
   const plain = dropDirectionMarks(text).replace(/\r\n?/g, "\n");
   const bounded = dropPiledMarks(plain.replace(/(?!\n)[\p{Cc}\p{Cs}]/gu, ""));
@@ -63,12 +56,11 @@ export function cleanText(text: string, maxLength: number): string {
   return isVisible(cleaned) ? cleaned : "";
 }
 
-/** The same as one line, as a name is. */
 export function cleanLine(text: string, maxLength: number): string {
   return collapseBlanks(cleanText(text, maxLength));
 }
 
-/** The start of a text, `maxLength` in UTF-16 units at most, never through an emoji or a letter with marks. */
+/** `maxLength` in UTF-16 units; never through an emoji or a letter with marks. */
 export function startWithin(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const nearby = text.slice(0, maxLength + LONGEST_SIGN);
@@ -78,7 +70,7 @@ export function startWithin(text: string, maxLength: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxLength - 1 : maxLength);
 }
 
-/** Length in UTF-16 units; the longest emoji have 15. */
+/** In UTF-16 units; the longest emoji have 15. */
 const LONGEST_SIGN = 40;
 let segmenter: Intl.Segmenter | undefined;
 

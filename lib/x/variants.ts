@@ -4,29 +4,24 @@ import type { PostVideo, Variant } from "./types";
 
 type Size = { width: number | null; height: number | null };
 
-/** Path families of X's files as of 2026-11; files of another family are offered and reported. */
+/** As of 2026-11; files of another family are offered and reported. */
 const KNOWN_FAMILY = /^\/(?:ext_tw_video|amplify_video|tweet_video)\//;
 /** `/pl/avc1/…` and `/pl/mp4a/…` are the playlists of one rendition. */
 const KNOWN_PLAYLIST = /^https:\/\/[^/]+\/(?:ext_tw_video|amplify_video|tweet_video)\//;
 const PLAYLIST_PATH = /^\/(?!.*\/pl\/[a-z0-9]+\/).+\.m3u8$/i;
 /** HEVC plays in few browsers; `/aud/` is audio only. */
 const UNWANTED_PATH = /\/(?:hevc|aud)\//;
-/**
- * `/vid/avc1/0/0/…` starts an HLS stream and `/vid/avc1/0/3000/…` continues it: not complete files.
- */
+/** `/vid/avc1/0/0/…` starts an HLS stream and `/vid/avc1/0/3000/…` continues it: not complete files. */
 const STREAM_PART = /\/vid\/(?:[a-z][a-z0-9]*\/)?\d+\/\d+\//;
 const SIZE_IN_PATH = /\/vid\/(?:[a-z][a-z0-9]*\/)?(\d{1,5})x(\d{1,5})\//;
 const MAX_LENGTH = 500;
-/** Longest address of a file, without its query. */
+/** Without its query. */
 const MAX_FILE_LENGTH = 2_000;
 /** A host and nothing else before the path: no user, and no port but the usual ones. */
 const PLAIN_AUTHORITY = /^(?:https?:)?\/\/([a-z0-9.-]+)(?::(?:80|443))?(?=\/)/i;
 const MAX_SIDE = 16_384;
 
-/**
- * The MP4s that can be saved, best first, without duplicates. The size in the URL wins over the
- * post's.
- */
+/** Best first. The size in the URL wins over the post's. */
 export function toVariants(facts: VariantFacts[], size: Size): Variant[] {
   const byUrl = new Map<string, Variant>();
   for (const variant of facts) {
@@ -42,15 +37,12 @@ export function toVariants(facts: VariantFacts[], size: Size): Variant[] {
   return [...byUrl.values()].sort(byQuality);
 }
 
-/** Whether X shows this medium and one of its files can be offered. */
+/** Shown by X, with a file that can be offered. */
 export function hasFile({ unavailable, variants }: MediaFacts): boolean {
   return unavailable === null && variants.some((variant) => playableFile(variant) !== null);
 }
 
-/**
- * X also names the codecs (`video/mp4; codecs=avc1`). An address that ends in `.mp4` says what it is
- * unless the type names another kind of file.
- */
+/** X also names codecs (`video/mp4; codecs=avc1`). `.mp4` counts unless the type names another kind. */
 function isMp4(contentType: string | null): boolean {
   if (contentType === "video/mp4" || contentType === null) return true;
   return !OTHER_KIND.test(contentType);
@@ -58,12 +50,11 @@ function isMp4(contentType: string | null): boolean {
 
 const OTHER_KIND = /mpegurl|dash\+xml|^\s*(?:audio|image|text)\//i;
 
-/** Whether a link points to a file on one of X's hosts. */
 export function isXFile(link: string): boolean {
   return xFileAt(link) !== null;
 }
 
-/** A file on one of X's hosts, over https; X's own spelling is tried first, since it needs no check. */
+/** Over https. X's own spelling is tried first, since it needs no check. */
 export function xFileAt(link: string): URL | null {
   return urlOn(mediaHosts(), link, MAX_FILE_LENGTH) ?? respelledOn(mediaHosts(), link);
 }
@@ -78,10 +69,7 @@ function respelledOn(hosts: readonly string[], link: string): URL | null {
   return new URL(`https://${host}${text.slice(authority.length)}`);
 }
 
-/**
- * What is new in the address of an MP4, for a report: a host below X's domain that is not listed, or
- * a path family that was not seen before. Null for a known one, and for other sites.
- */
+/** For a report: an unlisted host below X's domain, or a new path family. */
 export function noveltyOf(variant: VariantFacts): string | null {
   const { url, contentType } = variant;
   if (!isMp4(contentType)) return noveltyOfPlaylist(url);
@@ -102,10 +90,7 @@ function noveltyOfPlaylist(url: string): string | null {
   return `path /${pathname.split("/")[1]?.slice(0, 40)}/`;
 }
 
-/**
- * The HLS master playlist of a video on X's own host, or null. X's `?tag=` goes, other parameters
- * stay.
- */
+/** HLS, on X's own host. Drops X's `?tag=`, keeps other parameters. */
 export function toPlaylist(facts: VariantFacts[]): string | null {
   for (const { url } of facts) {
     const parsed = xFileAt(url);
@@ -117,7 +102,7 @@ export function toPlaylist(facts: VariantFacts[]): string | null {
   return null;
 }
 
-/** Parses a link to a file on one of these hosts, spelled as X spells it; null for any other text. */
+/** Only X's own spelling; null for any other text. */
 export function urlOn(hosts: readonly string[], link: string, maxLength = MAX_LENGTH): URL | null {
   // The slash ends the host: no user, port or longer host can follow, and any path parses.
   const isTrusted = hosts.some((host) => link.startsWith(`https://${host}/`));
@@ -129,7 +114,7 @@ type File = { href: string; pathname: string };
 /** Several readers need each; parsing an address is the expensive part. */
 const files = new WeakMap<VariantFacts, File | null>();
 
-/** An MP4 on X's own host, without X's `?tag=`, which is no signature. */
+/** On X's own host, without X's `?tag=`, which is no signature. */
 function playableFile(variant: VariantFacts): File | null {
   const known = files.get(variant);
   if (known !== undefined) return known;
@@ -151,7 +136,7 @@ function sizeInPath(path: string): Size | null {
   return size.width && size.height ? size : null;
 }
 
-/** A side in pixels from the source; null if impossible. */
+/** Null if impossible. */
 export function toSide(side: number | null): number | null {
   return Number.isInteger(side) && side !== null && side > 0 && side <= MAX_SIDE ? side : null;
 }
@@ -168,14 +153,14 @@ function pixels({ width, height }: Variant): number {
   return (width ?? 0) * (height ?? 0);
 }
 
-/** `720p` by the shorter side, `GIF`; null if no size is known. The same in every language. */
+/** `720p` by the shorter side, `GIF`. The same in every language. */
 export function qualityLabel(variant: Size, kind: PostVideo["kind"]): string | null {
   if (kind === "gif") return "GIF";
   const { width, height } = variant;
   return width === null || height === null ? null : `${Math.min(width, height)}p`;
 }
 
-/** `1280x720`, or null. */
+/** `1280x720` */
 export function resolutionOf({ width, height }: Size): string | null {
   return width === null || height === null ? null : `${width}x${height}`;
 }

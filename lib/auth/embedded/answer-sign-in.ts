@@ -10,7 +10,7 @@ import { openLink, recover, signUp, verifyLink } from "./endpoints/sign-up";
 import { token } from "./endpoints/token";
 import { changeUser, health, keys, logOut, settings, showUser } from "./endpoints/user";
 
-/** The part of GoTrue's protocol that is implemented; `*` is an id. */
+/** GoTrue's; `*` is an id. */
 const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   authorize: { GET: authorize },
   "choose.css": { GET: chooseStyle },
@@ -31,7 +31,6 @@ const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
 
 const BASE = /^.*?\/auth\/v1\//;
 
-/** Responds to a request to the embedded service, as GoTrue would. */
 export async function answerSignIn(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const path = url.pathname.replace(BASE, "");

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { processWide } from "@/lib/runtime/slots";
 import { SignInRefusal } from "./call";
 
-/** How many attempts within how many seconds. */
+/** `duration` in seconds. */
 const LIMITS = {
   signIn: { points: 10, duration: 300 },
   signUp: { points: 120, duration: 60 },
@@ -18,7 +18,7 @@ function limiterOf(kind: Kind): RateLimiterMemory {
   return processWide(`auth.attempts ${kind}`, () => new RateLimiterMemory(LIMITS[kind]));
 }
 
-/** Counts an attempt before it is made, so that parallel ones count too. */
+/** Before the attempt is made, so that parallel ones count too. */
 export async function countAttempt(kind: Kind, key: string): Promise<void> {
   if (env().RATE_LIMITS === "off") return;
   try {
@@ -29,7 +29,7 @@ export async function countAttempt(kind: Kind, key: string): Promise<void> {
   }
 }
 
-/** Resets the count after a success: only failures add up. */
+/** Only failures add up. */
 export async function forgetAttempts(kind: Kind, key: string): Promise<void> {
   await limiterOf(kind).delete(key);
 }

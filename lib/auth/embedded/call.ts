@@ -3,10 +3,9 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { readJson } from "@/lib/http/read-body";
 
-/** A request to the embedded service, and the id in its path. */
+/** `id` is from the path. */
 export type Call = { request: Request; url: URL; id: string };
 
-/** Returns JSON as an object, or a complete response. */
 export type Endpoint = (call: Call) => Promise<Response | object> | Response | object;
 
 const MAX_BYTES = 64 * 1024;
@@ -20,7 +19,6 @@ const malformed = () => new SignInRefusal(400, "bad_json", "Could not parse requ
 const valueAt = (value: unknown, key: PropertyKey) =>
   typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 
-/** The body, parsed with `schema`. */
 export async function bodyOf<Schema extends z.ZodType>(
   { request }: Call,
   schema: Schema,
@@ -45,10 +43,7 @@ export const EmailField = z.string().trim().toLowerCase().pipe(z.email().max(320
 /** RFC 7636, 4.2. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 
-/**
- * The challenge that binds a code to the browser that requested it. Required for every sign-in
- * here.
- */
+/** Binds a code to the browser that requested it. */
 export function requireChallenge(challenge: string | null, method: string | null): string {
   if (!challenge || !CHALLENGE.test(challenge)) {
     throw invalid("code_challenge of 43 to 128 characters required");
@@ -62,7 +57,7 @@ const VERSION_HEADER = "x-supabase-api-version";
 
 type Extra = { weak_password?: { reasons: string[] } };
 
-/** A refusal in GoTrue's protocol; its texts are for programs and logs. */
+/** Its texts are for programs and logs. */
 export class SignInRefusal extends Error {
   override readonly name = "SignInRefusal";
 
@@ -93,10 +88,9 @@ export function refusalResponse(refusal: SignInRefusal, asked: Headers): Respons
 /** PostgreSQL parses JSON recursively, and so do we. No real metadata is nested deeper. */
 const MAX_DEPTH = 64;
 
-/** Half of a surrogate pair. */
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Whether PostgreSQL can store this JSON, names as well as values. */
+/** Names as well as values. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return !value.includes("\0") && !LONE_SURROGATE.test(value);
   if (typeof value !== "object" || value === null) return true;

@@ -11,22 +11,19 @@ const PROVIDER_NAMES: Record<string, string> = { google: "Google", x: "X", twitt
 const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The language of the page that the visitor comes from and returns to. */
+/** Of the page that the visitor comes from and returns to. */
 function languageOf({ request }: Call, target: URL): Language {
   const first = target.pathname.split("/")[1];
   return isLanguage(first) ? first : requestLanguage(request.headers);
 }
 
-/** This request with the visitor's choice added. */
 function answerLink({ url }: Call, name: string, value: string): string {
   const params = new URLSearchParams(url.searchParams);
   params.set(name, value);
   return `?${params}`;
 }
 
-/**
- * Asks which user to be, where a provider would ask for a password: only this machine can reach it.
- */
+/** Asks for no password: only this machine can reach it. */
 export async function choosePage(call: Call, provider: string, target: URL): Promise<Response> {
   const language = languageOf(call, target);
   const { ChoosePerson: texts } = await loadMessages(language);
@@ -73,12 +70,12 @@ const PEOPLE: Person[] = [
   { key: "noor", name: "Noor Haddad", handle: "noorh", email: null },
 ];
 
-/** Users that a provider can sign in: Google's need an address. */
+/** Google's users need an address. */
 export function peopleOf(provider: string): Person[] {
   return PEOPLE.filter(({ email }) => email !== null || provider !== "google");
 }
 
-/** The user that a `login_hint` names: one of the test users, or any email address. */
+/** One of the test users, or any email address. */
 export function personOf(hint: string | null, provider: string): Person | null {
   if (!hint) return null;
   const known = peopleOf(provider).find(({ key, email }) => hint === key || hint === email);

@@ -1,7 +1,4 @@
-/**
- * Styles of the page that asks which user to be. It uses the tokens of `app/theme.css`, since the
- * names of built files vary.
- */
+/** Has the tokens of `app/theme.css`, since the names of built files vary. */
 const STYLE = `
 :root {
   --canvas: oklch(0.158 0.008 264);

@@ -12,7 +12,6 @@ const MAX_BYTES = 72;
 const KEY_BYTES = 32;
 const COST = { N: 16_384, r: 8, p: 1 };
 
-/** Refuses a password that may not be set. */
 export function checkPassword(password: string): void {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw invalid(`Password cannot be longer than ${MAX_BYTES} characters`);

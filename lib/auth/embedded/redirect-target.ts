@@ -2,10 +2,7 @@ import "server-only";
 import { siteUrl } from "@/lib/site-url";
 import { isLoopback } from "../decide-mode.mjs";
 
-/**
- * Where a sign-in may return to: this machine, on any port. Anything else silently becomes the site
- * itself.
- */
+/** This machine, on any port. Anything else silently becomes the site itself. */
 export function redirectTarget(asked: string | null): URL {
   const site = siteUrl();
   if (!asked || !URL.canParse(asked)) return site;
@@ -14,7 +11,6 @@ export function redirectTarget(asked: string | null): URL {
   return isOurs && !url.username && !url.password ? url : site;
 }
 
-/** Adds `answers` to the query of the site's address. */
 export function redirectBack(target: URL, answers: Record<string, string>, status = 302): Response {
   const url = new URL(target);
   for (const [name, value] of Object.entries(answers)) url.searchParams.set(name, value);
@@ -24,7 +20,7 @@ export function redirectBack(target: URL, answers: Record<string, string>, statu
   });
 }
 
-/** The same with a refusal, which GoTrue repeats in the fragment. */
+/** GoTrue repeats the refusal in the fragment. */
 export function redirectWithError(
   target: URL,
   code: string,

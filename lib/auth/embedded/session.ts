@@ -12,7 +12,6 @@ import { signingKey } from "./signing-key";
 import { makeRefreshToken } from "./tokens";
 import { appMetadataOf, userAnswer } from "./user";
 
-/** The caller, by a token whose session has not ended. */
 export async function requireSession(
   headers: Headers,
 ): Promise<{ session: AuthSession; user: AuthUser }> {
@@ -42,10 +41,7 @@ async function requireViewer(headers: Headers): Promise<Viewer> {
 
 const LIFETIME_SECONDS = 3_600;
 
-/**
- * User metadata has no limit by itself, and a token that is too large for servers locks the user
- * out.
- */
+/** User metadata has no limit, and a token too large for servers locks the user out. */
 const MAX_METADATA_BYTES = 2 * 1024;
 
 async function accessToken(session: AuthSession, user: AuthUser, now: number): Promise<string> {
@@ -76,7 +72,6 @@ function metadataClaim({ metadata }: AuthUser): AuthUser["metadata"] {
   return Buffer.byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES ? {} : metadata;
 }
 
-/** A session as the client stores it: both tokens and the account. */
 export async function sessionAnswer(session: AuthSession) {
   const user = await getAuthUser(session.userId);
   // The account was deleted just now, and the session with it.

@@ -22,15 +22,11 @@ export type SigningKey = {
   refreshKey: Buffer;
 };
 
-/**
- * The signing key of embedded sign-in: created once and kept in DATA_DIR, so that sessions survive
- * a restart.
- */
+/** Kept in DATA_DIR, so that sessions survive a restart. */
 export function signingKey(): Promise<SigningKey> {
   return processWide("auth.signing-key", () => loadSigningKey(env().DATA_DIR));
 }
 
-/** The key of a folder, created if missing. */
 export async function loadSigningKey(folder: string): Promise<SigningKey> {
   const path = join(folder, FILE);
   const stored = readKey(path) ?? (await makeKey(folder, path));
@@ -63,10 +59,7 @@ function readKey(path: string): JWK | null {
   }
 }
 
-/**
- * Written aside and linked into place: a key is never half written, and only one of two writers
- * wins.
- */
+/** Linked into place: never half written, and only one of two writers wins. */
 async function makeKey(folder: string, path: string): Promise<JWK> {
   const pair = await generateKeyPair("ES256", { extractable: true });
   const jwk = await exportJWK(pair.privateKey);

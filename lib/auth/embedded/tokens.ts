@@ -12,7 +12,7 @@ function mark(body: Buffer, key: Buffer): Buffer {
   return createHmac("sha256", key).update(body).digest().subarray(0, MARK_BYTES);
 }
 
-/** Holds the session, the number of its rotation, and a signature: no token needs to be stored. */
+/** Session, rotation and signature: no token needs to be stored. */
 export async function makeRefreshToken({ id, rotation }: Refresh): Promise<string> {
   const { refreshKey } = await signingKey();
   const body = Buffer.alloc(BODY_BYTES);
@@ -33,7 +33,6 @@ export async function readRefreshToken(token: string): Promise<Refresh | null> {
   return { id, rotation: body.readUInt32BE(SESSION_BYTES) };
 }
 
-/** A secret to hand out, and its hash to store. */
 export function makeSecret(): { secret: string; secretHash: Buffer } {
   const secret = randomUUID();
   return { secret, secretHash: hashSecret(secret) };
@@ -43,7 +42,7 @@ export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** RFC 7636, 4.6: the challenge for a verifier. */
+/** RFC 7636, 4.6. */
 export function challengeOf(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }

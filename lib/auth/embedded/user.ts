@@ -28,13 +28,13 @@ function factorAnswer(factor: AuthUser["factors"][number]) {
   };
 }
 
-/** The identities of an account; its first one leads, as at GoTrue. */
+/** The first identity leads, as at GoTrue. */
 export function appMetadataOf({ identities }: AuthUser) {
   const providers = [...new Set(identities.map(({ provider }) => provider))];
   return { provider: providers[0] ?? "email", providers };
 }
 
-/** An account as GoTrue shows it. Every address counts as confirmed here. */
+/** Every address counts as confirmed. */
 export function userAnswer(user: AuthUser) {
   const confirmed = user.email === null ? {} : { email_confirmed_at: user.createdAt };
   return {
@@ -56,10 +56,7 @@ export function userAnswer(user: AuthUser) {
   };
 }
 
-/**
- * Deletes an account of the embedded service. False if there is none: it may belong to another
- * service.
- */
+/** False if there is none: it may belong to another service. */
 export function deleteUser(id: string): Promise<boolean> {
   return removeAuthUser(id);
 }

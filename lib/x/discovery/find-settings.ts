@@ -11,9 +11,9 @@ import {
   readScriptUrls,
 } from "./read-bundle";
 
-/** Pages that name the scripts: the front page, and one that still has the older layout. */
+/** The front page, and one that still has the older layout. */
 const PAGES = ["https://x.com/", "https://x.com/i/flow/login"];
-/** Limit for all files together. */
+/** For all files together. */
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_MS = 20_000;
 const MAX_SCRIPTS = 250;
@@ -22,10 +22,6 @@ export type Found = { kind: "found"; settings: ProvenSettings } | { kind: "faile
 
 type Budget = { bytes: number; endsAt: number; scripts: number };
 
-/**
- * Reads the query id and flags that X's web client uses, from its page and scripts: two hosts, over
- * https, within 20 MB and 20 s, through one way out.
- */
 export async function findSettings(
   gateway: Gateway,
   settings: ClientSettings,

@@ -10,22 +10,18 @@ const SIX_HOURS_S = 6 * 3_600;
 const DAY_S = 24 * 3_600;
 const REFRESH_MS = 60_000;
 
-/** Takes over what any instance has learned. */
 async function readLearned(): Promise<void> {
   const { proven, flags } = await getXLearned();
   xClient().adopt(proven, flags);
 }
 
-/** At the start of a process, and every minute after it. While the database is down nothing changes. */
+/** While the database is down nothing changes. */
 export async function keepLearned(): Promise<void> {
   await readLearned().catch(() => undefined);
   setInterval(() => void readLearned().catch(() => undefined), REFRESH_MS).unref();
 }
 
-/**
- * Reads X's web client once a day, and as soon as X has retired a query id or named a flag; in no case
- * more than once in six hours. A failure is a line of the log.
- */
+/** Daily, and as soon as X has retired a query id or named a flag; at most once in six hours. */
 export async function learnFromX(): Promise<void> {
   if (!isDiscoveryOn()) return;
   const client = xClient();

@@ -6,9 +6,9 @@ import { createExtractor } from "../extractor";
 import type { Gateway } from "../gateway";
 import { findSettings } from "./find-settings";
 
-/** Where proven settings outlive the process, for all instances. */
+/** Outlives the process, for all instances. */
 export type LearnedStore = {
-  /** Whether this process may look now: true at most once in six hours, over all instances. */
+  /** At most once in six hours, over all instances. */
   claim: () => Promise<boolean>;
   saveProven: (settings: ProvenSettings) => Promise<void>;
 };
@@ -26,13 +26,10 @@ type Options = {
   now?: () => number;
 };
 
-/** Each canary that is asked with new settings costs a call. */
+/** Each costs a call. */
 const TRIES = 3;
 
-/**
- * Reads what X's web client sends now, asks a video and a refusal with it, and puts it in force if both
- * answer as expected. Until then it is in this function alone.
- */
+/** Settings take effect only after a video and a refusal answered with them as expected. */
 export async function learnSettings(options: Options): Promise<Learning> {
   const { gateway, client, store, canaries, now } = options;
   if (!(await store.claim())) return { kind: "not-due" };

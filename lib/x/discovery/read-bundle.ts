@@ -1,24 +1,21 @@
-/**
- * Reads X's page and scripts as text; nothing of them is evaluated. Two layouts: `client-web`, where
- * `main.*.js` has the operations, and `x-web`, whose entry leads to its chunks by relative imports.
- */
+// Nothing is evaluated. Two layouts: `client-web`, where `main.*.js` has the operations, and `x-web`, whose
+// entry leads to its chunks by relative imports.
 
-/** What the web client sends for a post. */
 export type Operation = { queryId: string; flags: string[]; toggles: string[] };
 
 const OPERATION = "TweetResultByRestId";
 const SCRIPT =
   /https:\/\/abs\.twimg\.com\/(?:responsive-web\/client-web\/(?:main|api)\.[\w-]{1,40}\.js|x-web\/[\w./-]{1,200}\.js)/g;
 const IMPORT = /(?:from|import)\s{0,5}\(?\s{0,5}[`"'](\.{1,2}\/[\w./-]{1,200}\.js)[`"']/g;
-/** Texts and pictures, which have no operations. */
+/** They have no operations. */
 const IRRELEVANT = /\/(?:i18n|icons)\/|\blocale-|react-syntax-highlighter|emoji/;
 const QUERY_ID = /[`"']([\w-]{22})[`"']/;
-/** Parts of an operation are within this many characters of its name. */
+/** Characters around an operation's name that hold its parts. */
 const BEFORE = 20_000;
 const AFTER = 20_000;
 const MOST_NAMES = 200;
 
-/** Scripts that a page names, `client-web` first: where both are live, its ids are the ones in use. */
+/** `client-web` first: where both are live, its ids are the ones in use. */
 export function readScriptUrls(page: string): string[] {
   const urls = [...new Set([...page.matchAll(SCRIPT)].map(([url]) => url))];
   const relevant = urls.filter((url) => !IRRELEVANT.test(url));
@@ -26,7 +23,7 @@ export function readScriptUrls(page: string): string[] {
   return [...relevant.filter(isMain), ...relevant.filter((url) => !isMain(url))];
 }
 
-/** Scripts that a script imports, on the same host. */
+/** On the same host. */
 export function readImports(script: string, url: string): string[] {
   const found = [...script.matchAll(IMPORT)].map(([, path = ""]) => new URL(path, url));
   return found
@@ -34,7 +31,6 @@ export function readImports(script: string, url: string): string[] {
     .map(({ href }) => href);
 }
 
-/** The operation in a script of either layout; null if it is not there. */
 export function readOperation(script: string): Operation | null {
   return readWebpacked(script) ?? readRelay(script);
 }
@@ -77,7 +73,7 @@ function readNames(part: string, list: string, form: RegExp): string[] {
   return all.filter((name) => form.test(name)).slice(0, MOST_NAMES);
 }
 
-/** The value that a page states for a flag; a visitor's own value comes after the default one. */
+/** A visitor's own value comes after the default one. */
 export function readFlagValue(page: string, flag: string): boolean | null {
   const stated = [...page.matchAll(new RegExp(`"${flag}":\\{"value":(true|false)`, "g"))];
   const last = stated.at(-1)?.[1];

@@ -16,10 +16,10 @@ type PostCard = { media: MediaFacts[]; live: boolean; externalUrl: string | null
 
 const NO_CARD: PostCard = { media: [], live: false, externalUrl: null };
 const LIVE_CARD = /(?:^|[:_])(?:broadcast|audiospace|live_event)/;
-/** Values of a card in which X names a video. */
+/** Values in which X names a video. */
 const MEDIA_KEY = /stream|vmap|hls|unified_card/;
 
-/** The card of a post, which X has at two places; the second where the first says nothing. */
+/** X has the card at two places; the second counts where the first says nothing. */
 export function readCards(tweet: Record<string, unknown>, oddities: Oddities): CardFacts {
   const { card, tweet_card: other } = tweet;
   if (other === undefined || other === null) return readCard(card, "card", oddities);
@@ -47,12 +47,11 @@ function readCard(json: unknown, path: string, oddities: Oddities): CardFacts {
   return { media, live: LIVE_CARD.test(name), externalUrl: readExternalPlayer(values) };
 }
 
-/** Whether it is only the address of a card, which says nothing about its content. */
+/** The address of a card, which says nothing about its content. */
 function isReference(json: unknown): boolean {
   return typeof json === "string" && json.startsWith("card://");
 }
 
-/** A value that names a video, in a form that is not known. */
 function noteLost(values: Values, path: string, oddities: Oddities): void {
   for (const [key, { string_value: text }] of values) {
     if (key === "unified_card" || !MEDIA_KEY.test(key) || /content_type/.test(key)) continue;
@@ -60,7 +59,7 @@ function noteLost(values: Values, path: string, oddities: Oddities): void {
   }
 }
 
-/** GraphQL lists the values of a card, syndication keys them by name. */
+/** GraphQL lists the values, syndication keys them by name. */
 function readValues(json: unknown, path: string, oddities: Oddities): Values {
   const named: [unknown, unknown][] = Array.isArray(json)
     ? json.map((item) => [asObject(item).key, asObject(item).value])
@@ -75,7 +74,7 @@ function readValues(json: unknown, path: string, oddities: Oddities): Values {
   return values;
 }
 
-/** The videos of an advertisement card, which is JSON inside JSON, in the order of its slides. */
+/** JSON inside JSON, in the order of its slides. */
 function readUnifiedCard(values: Values, path: string, oddities: Oddities): MediaFacts[] {
   const texts = [...values.values()].flatMap(({ string_value: text }) => text ?? []);
   const cards = texts
@@ -98,7 +97,7 @@ function readUnifiedCard(values: Values, path: string, oddities: Oddities): Medi
 
 const MAX_DEPTH = 6;
 
-/** Keys of media in the order in which the card's layout, then its components, mention them. */
+/** As the card's layout, then its components, mention them. */
 function slideOrder({ layout, components, component_objects }: Record<string, unknown>): string[] {
   const objects = asObject(component_objects);
   const mentioned = [...textsIn(layout), ...textsIn(components), ...Object.keys(objects)];
@@ -111,7 +110,7 @@ function textsIn(json: unknown, depth = 0): string[] {
   return Object.values(json).flatMap((part) => textsIn(part, depth + 1));
 }
 
-/** The video of a player, poll or promotion: whatever value is the address of a file on X's host. */
+/** Whatever value is the address of a file on X's host. */
 function readPlayer(values: Values): MediaFacts[] {
   const links = [...values.values()].flatMap(({ string_value: link }) =>
     link ? (xFileAt(link)?.href ?? []) : [],
@@ -144,12 +143,12 @@ function readPlayer(values: Values): MediaFacts[] {
 const VMAP_PATH = /^https:\/\/[^/]+\/[^?#]*\/vmap\/[^/.?#]+(?:[?#]|$)/;
 const TYPES: Record<string, string> = { mp4: "video/mp4", m3u8: "application/x-mpegURL" };
 
-/** The player of another site, such as YouTube's. */
+/** Such as YouTube's. */
 function readExternalPlayer(values: Values): string | null {
   return externalPage(values.get("player_url")?.string_value);
 }
 
-/** A page of another site; null for X's own, and for anything else. */
+/** Null for X's own pages. */
 export function externalPage(given: unknown): string | null {
   if (typeof given !== "string") return null;
   const link = given.trim().replace(/^\/\//, "https://");

@@ -20,7 +20,7 @@ const itemPayload = z.object({
   thumbnail_url: softString,
   width: softNumber,
   height: softNumber,
-  /** Seconds. */
+  /** In seconds. */
   duration: softNumber,
   variants: z.unknown().optional(),
   /** Where `variants` is missing; the oldest answers have only `url`. */
@@ -67,7 +67,7 @@ export function readFxtwitterTweet(json: unknown, asked: string): Reading {
   };
 }
 
-/** The id of a post, from its own field or its link; null without either. */
+/** From its own field or its link. */
 function idOf({ id, url }: Record<string, unknown>): unknown {
   if (id !== undefined && id !== null) return id;
   return typeof url === "string"
@@ -137,7 +137,7 @@ function toMedia(json: unknown, path: string, oddities: Oddities): MediaFacts {
   };
 }
 
-/** A medium whose address is a video's is one, whatever it is called. */
+/** A medium with a video's address is one, whatever it is called. */
 function kindOf({ type, url }: z.output<typeof itemPayload>): MediaFacts["kind"] {
   if (type === "video" || type === "gif" || type === "photo") return type;
   return url && isXFile(url) && /\.(?:mp4|m3u8)(?:[?#]|$)/i.test(url) ? "video" : "photo";

@@ -25,7 +25,7 @@ import { readStatedRefusal } from "./stated-refusal";
 
 const named = soft(z.object({ name: softString, screen_name: softHandle }));
 
-/** X moved name and handle from `legacy` to `core` during 2025; it sends both forms, also mixed. */
+/** X moved name and handle from `legacy` to `core` in 2025; it sends both forms, also mixed. */
 const userPayload = z.object({
   rest_id: softString,
   core: named,
@@ -55,7 +55,7 @@ type Unwrapped = { tweet: Record<string, unknown>; behindBlur: boolean };
 
 const MAX_WRAPPERS = 4;
 
-/** Unwraps `TweetWithVisibilityResults`, which X also uses for outdated versions. */
+/** X uses `TweetWithVisibilityResults` also for outdated versions. */
 function unwrapResult(result: unknown): Unwrapped {
   let tweet = asObject(result);
   let behindBlur = false;
@@ -67,10 +67,7 @@ function unwrapResult(result: unknown): Unwrapped {
   return { tweet, behindBlur };
 }
 
-/**
- * Reads the post `asked`, the original where it is a repost, and the quoted post one level deep. What
- * is odd in it loses itself only.
- */
+/** The original of a repost; the quoted post one level deep. What is odd in that loses itself only. */
 export function readGraphqlTweet(result: unknown, asked: string): Reading {
   const { tweet } = unwrapResult(result);
   const legacy = asObject(tweet.legacy);
@@ -100,11 +97,10 @@ function toReading(facts: PostFacts, oddities: Oddities): Extract<Reading, { kin
   return { kind: "read", facts, odd, hidesMedia: hidesMedia(), isPartial: isPartial() };
 }
 
-/** Where X has the original of a repost, and the quoted post. */
 const ORIGINALS = ["retweeted_status_result", "retweeted_status_results"];
 const QUOTES = ["quoted_status_result", "quoted_status_results", "quotedRefResult"];
 
-/** The part that a post has under one of these names, beside `legacy` or in it: one that holds a post. */
+/** Beside `legacy` or in it: one that holds a post. */
 function partOf(tweet: Record<string, unknown>, names: readonly string[]): unknown {
   let first: unknown;
   for (const place of [tweet, tweet.legacy]) {
@@ -122,7 +118,7 @@ function isPart(json: unknown): json is object {
   return typeof json === "object" && json !== null;
 }
 
-/** Whether an object is a post at all: what X does not show has neither. */
+/** What X does not show has neither. */
 function isPost(tweet: Record<string, unknown>): boolean {
   return [tweet.legacy, tweet.details].some((part) => typeof part === "object" && part !== null);
 }
@@ -141,10 +137,7 @@ function readOriginal(
   return toReading(facts, oddities);
 }
 
-/**
- * A quoted post that is broken or refused is none: it never fails the outer one. Without its own id
- * it has the one that the outer post or its links name, else none.
- */
+/** Never fails the outer post. Without its own id it has that of the outer post or its links. */
 function readQuoted(outer: Record<string, unknown>, oddities: Oddities): PostFacts | null {
   const part = partOf(outer, QUOTES);
   const { result } = asObject(part);
@@ -169,13 +162,13 @@ function readQuoted(outer: Record<string, unknown>, oddities: Oddities): PostFac
   return quoted;
 }
 
-/** The account of a post, in its plural or singular place. */
+/** In its plural or singular place. */
 function userOf(tweet: Record<string, unknown>): Record<string, unknown> {
   const core = asObject(tweet.core);
   return asObject(asObject(core.user_results ?? core.user_result).result);
 }
 
-/** The refusal that X states in place of a post, or of its author. */
+/** In place of a post, or of its author. */
 function refusalOf(result: unknown): Refusal | null {
   const { tweet } = unwrapResult(result);
   const stated = readStatedRefusal(asObject(result)) ?? readStatedRefusal(tweet);
@@ -187,7 +180,7 @@ function refusalOf(result: unknown): Refusal | null {
     : null;
 }
 
-/** Reads a post without the one that it quotes. */
+/** Without the post that it quotes. */
 function readPost(result: unknown, asked: string, oddities: Oddities): PostFacts {
   const { tweet, behindBlur } = unwrapResult(result);
   const rawLegacy = asObject(tweet.legacy);
@@ -221,7 +214,7 @@ function readPost(result: unknown, asked: string, oddities: Oddities): PostFacts
   return facts;
 }
 
-/** The videos of an article, which X keeps apart from the media of its post. */
+/** X keeps them apart from the media of the post. */
 function readArticle(tweet: Record<string, unknown>, oddities: Oddities): MediaFacts[] {
   if (!isPart(tweet.article)) return [];
   const outer = asObject(tweet.article);

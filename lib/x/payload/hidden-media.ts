@@ -4,8 +4,7 @@ import type { Oddities } from "./oddities";
 import { asObject } from "./shape";
 
 /**
- * Notes the unreadable parts of a post that may hold a video, so that the answer is not "no video".
- * Only for posts in which none was found.
+ * Unreadable parts may hold a video: the answer must not be "no video". For posts in which none was found.
  */
 export function noteHiddenMedia(
   tweet: Record<string, unknown>,
@@ -50,7 +49,6 @@ function noteArticle(article: unknown, oddities: Oddities): void {
   noteUnlessFull(asObject(results).result, "article.article_results.result", oddities);
 }
 
-/** A part that is there and holds nothing. */
 export function noteUnlessFull(part: unknown, path: string, oddities: Oddities): void {
   if (isObject(part) && Object.keys(part).length === 0) oddities.noteMedia(`${path}: empty`);
   else noteUnlessObject(part, path, oddities);

@@ -8,13 +8,13 @@ const variantPayload = z.object({
   url: z.string(),
   content_type: softString,
   bitrate: softNumber,
-  /** Name of the bitrate in the newest GraphQL shape. */
+  /** In the newest GraphQL shape. */
   bit_rate: softNumber,
 });
 
 const availability = soft(z.object({ status: softString, reason: softString }));
 
-/** A media object as in syndication, GraphQL and unified cards. */
+/** As in syndication, GraphQL and unified cards. */
 const mediaPayload = z.object({
   type: softString,
   url: softString,
@@ -27,7 +27,7 @@ const mediaPayload = z.object({
   variants: z.unknown().optional(),
 });
 
-/** The newest shape (2026-08): `media_entities[].media_results.result`, in articles without the wrapper. */
+/** Since 2026-08: `media_entities[].media_results.result`, in articles without the wrapper. */
 const mediaEntityPayload = z.object({
   media_availability_v2: availability,
   sensitive_media_warning: z.unknown().optional(),
@@ -48,12 +48,11 @@ const mediaEntityPayload = z.object({
   }),
 });
 
-/** The media of a list. */
 export function readMediaList(json: unknown, path: string, oddities: Oddities): MediaFacts[] {
   return readList(json, path, oddities, (item, place) => readMedia(item, place, oddities));
 }
 
-/** A medium; a broken one keeps its place. */
+/** A broken medium keeps its place. */
 export function readMedia(json: unknown, path: string, oddities: Oddities): MediaFacts {
   const parsed = mediaPayload.safeParse(json);
   if (!parsed.success) {
@@ -84,7 +83,7 @@ export function readMedia(json: unknown, path: string, oddities: Oddities): Medi
   return facts;
 }
 
-/** The media of a list in the newest shape. */
+/** In the newest shape. */
 export function readMediaEntities(json: unknown, path: string, oddities: Oddities): MediaFacts[] {
   return readList(json, path, oddities, (item, place) => readMediaEntity(item, place, oddities));
 }
@@ -125,7 +124,7 @@ export function readMediaEntity(json: unknown, path: string, oddities: Oddities)
   };
 }
 
-/** The files of a medium. Syndication's first video calls the parts `src` and `type`. */
+/** Syndication's first video calls the parts `src` and `type`. */
 export function readVariants(json: unknown, path: string, oddities: Oddities): VariantFacts[] {
   if (typeof json !== "object") {
     if (json !== undefined) oddities.note(`${path}: no list`);
@@ -192,7 +191,7 @@ export function isMoving({ kind }: MediaFacts): boolean {
   return kind !== "photo";
 }
 
-/** X names the reason: a country's law or a copyright notice. All others mean that the file is gone. */
+/** Laws and copyright notices. All other reasons mean that the file is gone. */
 const WITHHELD_REASON =
   /geo|countr|region|location|dmca|copyright|withh|legal|law|court|takedown|rights/i;
 

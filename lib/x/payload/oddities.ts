@@ -1,10 +1,10 @@
-/** Collects unexpected parts of a payload that a reader skipped. */
+/** Unexpected parts of a payload that a reader skipped. */
 export type Oddities = {
-  /** A part that the answer can do without. */
+  /** The answer can do without it. */
   note: (detail: string) => void;
-  /** A part that may have held media. */
+  /** It may have held media. */
   noteMedia: (detail: string) => void;
-  /** A part that the source names and does not show. */
+  /** The source names it and does not show it. */
   noteUnshown: () => void;
   odd: readonly string[];
   hidesMedia: () => boolean;
@@ -32,7 +32,7 @@ export function createOddities(): Oddities {
   };
 }
 
-/** Reads a list item by item: a broken one loses itself, not its neighbors. */
+/** A broken item loses itself, not its neighbors. */
 export function readList<Item>(
   json: unknown,
   path: string,
@@ -51,7 +51,7 @@ export function readList<Item>(
 
 const ITEM_KEYS = ["url", "src", "type", "video_info", "media_info", "media_results", "variants"];
 
-/** Items of an object in place of a list: its values, or itself if it is an item. */
+/** In place of a list: the object's values, or itself if it is an item. */
 function itemsOf(json: unknown): unknown[] {
   if (typeof json !== "object" || json === null) return [];
   return ITEM_KEYS.some((key) => key in json) ? [json] : Object.values(json);

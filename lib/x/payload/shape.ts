@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PostFacts } from "../facts";
 
-/** An optional part of a post: absent, null and of an unexpected type are the same. */
+/** Absent, null and of an unexpected type are the same. */
 export const soft = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 
 export const softString = soft(z.string());
@@ -11,7 +11,6 @@ export const softBoolean = soft(z.boolean());
 /** X allows 15 characters today; handles of the first years have up to 20. */
 export const softHandle = soft(z.string().regex(/^\w{1,20}$/));
 
-/** The object, or an empty one for any other value. */
 export function asObject(json: unknown): Record<string, unknown> {
   return typeof json === "object" && json !== null ? { ...json } : {};
 }
@@ -43,11 +42,7 @@ export function isWithheld(marks: {
     .some((country) => typeof country === "string" && /^(?:XX|XY)$/i.test(country));
 }
 
-/**
- * Whether ids in a payload say that its post is another one than `asked` or a version of it. A
- * missing id says nothing. Both sources list the versions; GraphQL's later ones keep the list in
- * `edit_control_initial`.
- */
+/** A missing id says nothing. Both sources list versions; GraphQL's later ones in `edit_control_initial`. */
 export function isAnotherPost(
   asked: string,
   ids: readonly unknown[],
@@ -61,13 +56,13 @@ export function isAnotherPost(
   return ids.some((id) => id !== undefined && id !== null && id !== asked && !isVersion(id));
 }
 
-/** The first of these that is a post's id, which may be a version of the requested one. */
+/** May be that of a version of the requested post. */
 export function ownIdOf(asked: string, ids: readonly unknown[]): string {
   for (const id of ids) if (typeof id === "string" && /^[1-9]\d{0,18}$/.test(id)) return id;
   return asked;
 }
 
-/** The handle in a post's own links, `https://x.com/{handle}/status/{id}/video/1`. */
+/** `https://x.com/{handle}/status/{id}/video/1` */
 export function handleInLinks(media: unknown, id: string): string | null {
   if (!Array.isArray(media)) return null;
   for (const item of media) {
@@ -78,7 +73,6 @@ export function handleInLinks(media: unknown, id: string): string | null {
   return null;
 }
 
-/** The id in the links of a post's media. */
 export function idInLinks(media: unknown): string | null {
   const [first] = Array.isArray(media) ? media : [];
   const { expanded_url: link } = asObject(first);

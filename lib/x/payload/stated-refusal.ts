@@ -1,7 +1,7 @@
 import { type Refusal, readTombstoneText, readUnavailableReason, refuse } from "../refusals";
 import { asObject } from "./shape";
 
-/** The refusal that a source states in place of a post; null for a post. */
+/** Null for a post. */
 export function readStatedRefusal(tweet: Record<string, unknown>): Refusal | null {
   switch (tweet.__typename) {
     case "TweetUnavailable":
@@ -41,7 +41,7 @@ function readTombstone(outer: Record<string, unknown>): Refusal {
 
 const TEXT_KEYS = ["text", "rich_text", "richText"];
 
-/** The text of a part: at one of several places, by query id. */
+/** At one of several places, by query id. */
 function textIn(part: unknown): string | null {
   if (typeof part === "string") return part.trim() === "" ? null : part;
   const places = asObject(part);

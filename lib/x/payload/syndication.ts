@@ -52,7 +52,7 @@ const tweetPayload = z.object({
   ...withheldPayload,
 });
 
-/** Reads the post `asked` and, one level deep, the post that it quotes. */
+/** The quoted post one level deep. */
 export function readSyndicationTweet(json: unknown, asked: string): Reading {
   const tweet = asObject(json);
   if (isAnotherPost(asked, [tweet.id_str], tweet))
@@ -100,10 +100,8 @@ function readPost(tweet: Record<string, unknown>, asked: string, oddities: Oddit
   return facts;
 }
 
-/**
- * This source shows no media of articles, cuts long texts, and has lost whole lists of media: then a
- * link of the text is listed nowhere. No video is a fact only where nothing is left out.
- */
+// This source shows no media of articles, cuts long texts, and has lost whole lists of media: then a link of
+// the text is listed nowhere. No video is a fact only where nothing is left out.
 function notePartial(
   tweet: Record<string, unknown>,
   { media, text }: PostFacts,
@@ -139,7 +137,7 @@ function readAuthor(
   };
 }
 
-/** `mediaDetails`; `video` repeats the first video and stands in for its files. */
+/** `video` repeats the first of `mediaDetails` and stands in for its files. */
 function readOwnMedia({ mediaDetails, video }: Record<string, unknown>, oddities: Oddities) {
   const media = readMediaList(mediaDetails, "mediaDetails", oddities);
   const isKnown = media.some((item) => hasFile(item) || item.unavailable !== null);

@@ -1,6 +1,6 @@
 import type { GatewayRequest } from "../gateway";
 
-/** Adds a row about one call; gives the body, or null without an answer. */
+/** Null without an answer. */
 export type Ask = (
   what: string,
   request: GatewayRequest,
@@ -8,14 +8,10 @@ export type Ask = (
 ) => Promise<string | null>;
 
 const ADDRESS = /https:\/\/(?:video|pbs)\.twimg\.com\/[^"\\\s]{1,400}/g;
-/** Enough of a file to see that it is one. */
 const RANGE = "bytes=0-63";
 const MAX_BYTES = 1024 * 1024;
 
-/**
- * Requests a file of each kind, with and without the headers that a browser on our pages could
- * send, and records what X lets pages read.
- */
+/** With and without the headers that a browser on our pages could send: shows what X lets pages read. */
 export async function probeMedia(ask: Ask, bodies: readonly string[], site: string) {
   const addresses = bodies.flatMap((body) => body.match(ADDRESS) ?? []);
   const ending = (form: RegExp) => addresses.find((address) => form.test(address));
@@ -68,7 +64,7 @@ async function follow(
   return { body, url };
 }
 
-/** The first address of a form in a list, if it is on X's video host. */
+/** Only on X's video host. */
 function nextOf(list: string | null, base: string | undefined, form: RegExp): string | undefined {
   const path = list === null ? undefined : form.exec(list)?.[0];
   if (path === undefined || !URL.canParse(path, base)) return undefined;

@@ -13,7 +13,7 @@ import { type Ask, probeMedia } from "./probe-media";
 
 export type ProbeRow = { egress: string; what: string; answer: string; ms: number };
 
-/** Old posts without a video, beside the canaries. */
+/** Without a video. */
 const OTHER_POSTS = ["20", "440322224407314432", "1349794411333394432"];
 const ACTIVATIONS = 3;
 const WEB_HOST = "x.com";
@@ -21,13 +21,13 @@ const WEB_HOST = "x.com";
 type Options = {
   gateway: Gateway;
   client: XClient;
-  /** GraphQL calls in a row, to see X's limit. */
+  /** In a row, to see X's limit. */
   calls: number;
-  /** The site, for `Referer` and `Origin`. */
+  /** For `Referer` and `Origin`. */
   site: string;
 };
 
-/** Asks X for everything that the service depends on, through each egress. Stores nothing. */
+/** Stores nothing. */
 export async function probeX(options: Options): Promise<ProbeRow[]> {
   const rows: ProbeRow[] = [];
   for (const egress of options.gateway.egresses) rows.push(...(await probeEgress(egress, options)));
@@ -53,7 +53,6 @@ async function probeEgress(egress: string, options: Options): Promise<ProbeRow[]
   return rows;
 }
 
-/** Extracts ten posts; returns X's responses. */
 async function probeSyndication(ask: Ask, { client }: Options): Promise<string[]> {
   const settings = client.settings();
   const bodies: string[] = [];

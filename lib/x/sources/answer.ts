@@ -12,7 +12,7 @@ const DEFAULT_SECONDS = 30;
 const MAX_SECONDS = 15 * 60;
 const RATE_LIMIT = /^\s*rate limit exceeded/i;
 
-/** Seconds until X accepts requests again: `retry-after`, else its rate limit's window. */
+/** In seconds: `retry-after`, else the window of X's rate limit. */
 export function readRetryAfter(headers: GatewayHeaders, nowMs: number = Date.now()): number {
   const header = headers["retry-after"];
   const reset = headers["x-rate-limit-reset"];
@@ -25,13 +25,9 @@ export function readRetryAfter(headers: GatewayHeaders, nowMs: number = Date.now
   return Math.min(MAX_SECONDS, Math.max(1, Math.ceil(seconds ?? DEFAULT_SECONDS)));
 }
 
-/**
- * `blocked`: X refuses this server. `token_refused`: X does not accept the token.
- * `activations_spent`: our own limit on guest tokens is reached, and X was not asked.
- * `query_retired`: no query id works. `features_drift`: X requires flags that were not sent.
- * `files_unread`: the post was read, and the list of its files could not be.
- * `unrecognised`: an unknown shape.
- */
+// `blocked`: X refuses this server. `token_refused`: X does not accept the token. `activations_spent`: our
+// own limit on guest tokens; X was not asked. `query_retired`: no query id works. `features_drift`: X
+// requires flags that were not sent. `files_unread`: the list of the post's files could not be read.
 export type FailureReason =
   | GatewayFault
   | "rate_limited"
@@ -56,7 +52,7 @@ export type SourceAnswer =
   /** `drift`: unexpected parts of the payload, for a report. */
   { kind: "ok"; post: Post; drift?: string } | Refusal | Failure;
 
-/** A post whose files are listed in another file on X's host. */
+/** The files are in another file on X's host. */
 export type Unresolved = { kind: "unresolved"; reading: Read; vmapUrl: string };
 
 type Read = Extract<Reading, { kind: "read" }>;
@@ -65,10 +61,8 @@ export function failed(reason: FailureReason, detail?: string): Failure {
   return { kind: "failed", reason, ...(detail === undefined ? {} : { detail }) };
 }
 
-/**
- * The failure by status, for a body that says nothing. X limits calls in plain text or JSON: a page
- * with 429 is from what stands before it, which limits the address and not the token.
- */
+// By status, for a body that says nothing. X limits calls in plain text or JSON: a page with 429 is from what
+// stands before it, which limits the address and not the token.
 export function failedReply(reply: Answered<string>, detail: string): Failure {
   const { status, headers, body } = reply;
   if (isChallenge(reply)) return failed("blocked", "challenge");
@@ -82,10 +76,7 @@ export function failedReply(reply: Answered<string>, detail: string): Failure {
   return failed("unrecognised", `${detail} (status ${status})`);
 }
 
-/**
- * The answer, or the failure of a reply that failed and gives a refusal without a reason: such a
- * word may be the failure's, and must not count as a second source that agrees.
- */
+/** A refusal without a reason may be the failure's own words, and must not count as a second source. */
 export function unlessFailed<Answer extends SourceAnswer | Unresolved>(
   answer: Answer,
   reply: Answered<string>,
@@ -95,7 +86,7 @@ export function unlessFailed<Answer extends SourceAnswer | Unresolved>(
   return hasFailed || isChallenge(reply) ? failedReply(reply, answer.code) : answer;
 }
 
-/** The answer of a payload that was read; unresolved if its only files are in a list of files. */
+/** Unresolved if the only files are in a list of files. */
 export function answerWith(reading: Reading): SourceAnswer | Unresolved {
   if (reading.kind === "refusal") return reading;
   if (reading.kind === "unread") return failed("unrecognised", reading.detail);
@@ -113,7 +104,7 @@ function vmapOf(facts: PostFacts): string | undefined {
   return allMedia(facts).find(({ vmapUrl }) => vmapUrl !== null)?.vmapUrl ?? undefined;
 }
 
-/** The same once the list of files was read: they belong to every medium that names it. */
+/** They belong to every medium that names the list. */
 export function answerWithFiles(
   { reading, vmapUrl }: Unresolved,
   variants: VariantFacts[],
@@ -128,10 +119,7 @@ export function answerWithFiles(
   return settle({ ...reading, facts: resolve(reading.facts) });
 }
 
-/**
- * Good if the post, or the one that it quotes, has a video that can be played. Else why there is none:
- * the first reason that is known counts.
- */
+/** The post, or the one that it quotes, needs a playable video. Else the first known reason counts. */
 function settle({ facts, odd, hidesMedia, isPartial }: Read): SourceAnswer {
   const post = normalizePost(facts);
   const media = allMedia(facts);
@@ -160,7 +148,7 @@ function settle({ facts, odd, hidesMedia, isPartial }: Read): SourceAnswer {
   return { ...refusal, ...(photos.length > 0 && { photos }), ...drift };
 }
 
-/** Cuts the details to what fits a log line. */
+/** To what fits a log line. */
 function driftOf(details: readonly string[]): { drift?: string } {
   const all = [...new Set(details)].slice(0, 10).join("; ").slice(0, 500);
   return all === "" ? {} : { drift: all };

@@ -1,7 +1,7 @@
 import type { Answered } from "../gateway";
 
 const PAGE_START = 20_000;
-/** What Cloudflare and its kin write into a page before a site, or in place of one. */
+/** Pages of Cloudflare and its kin before a site. */
 const CHALLENGE = new RegExp(
   [
     String.raw`<title\b[^>]{0,200}>\s{0,50}(?:attention required|just a moment|security check|checking your|verif|robot|(?:request |ip )?blocked|request rejected|forbidden|ddos)`,
@@ -22,12 +22,12 @@ const CHALLENGE = new RegExp(
 /** Cloudflare's refusal of a program that does not ask for a page. */
 const CODE_ALONE = /^\s*error code: 10\d\d\s*$/i;
 
-/** Markup in place of JSON; comments and a byte order mark may come first. */
+/** Comments and a byte order mark may come first. */
 export function isPage(body: string): boolean {
   return /^\s*</.test(body);
 }
 
-/** The page of a gate before X, with any status. It refuses the address, not the post or the token. */
+/** With any status. It refuses the address, not the post or the token. */
 export function isChallenge({ status, headers, body }: Answered<string>): boolean {
   if (headers["cf-mitigated"] !== undefined) return true;
   if (!isPage(body)) return status !== 429 && CODE_ALONE.test(body.slice(0, 100));

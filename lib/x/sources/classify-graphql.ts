@@ -13,10 +13,7 @@ import {
 import { isChallenge } from "./challenge";
 import { classifyErrors, featuresIn, meanNoPage, readErrors } from "./x-errors";
 
-/**
- * Judged by the body, whose post must be `id`: X reports failed parts beside a whole post, and with
- * any status.
- */
+/** By the body: X reports failed parts beside a whole post, and with any status. */
 export function classifyGraphql(reply: Answered<string>, id: string): SourceAnswer | Unresolved {
   return unlessFailed(classifyBody(reply, id), reply);
 }
@@ -37,7 +34,7 @@ function classifyBody(reply: Answered<string>, id: string): SourceAnswer | Unres
     : failedReply(reply, "data: missing");
 }
 
-/** The post at its usual place, else at another one in the same envelope. */
+/** At its usual place, else at another one in the same envelope. */
 function findResult(envelope: unknown): object | null {
   const { result } = asObject(asObject(envelope).tweetResult);
   if (isObject(result)) return result;
@@ -64,12 +61,11 @@ function isEmptyAnswer(envelope: unknown): boolean {
   );
 }
 
-/** The flags that X names as missing. */
 export function readMissingFlags(body: string): string[] {
   return featuresIn(readErrors(asObject(parseJson(body)).errors));
 }
 
-/** X has no page at this address: the query is gone, or the post is. */
+/** The query is gone, or the post is. */
 export function isMissingEndpoint(body: string): boolean {
   return meanNoPage(readErrors(asObject(parseJson(body)).errors));
 }

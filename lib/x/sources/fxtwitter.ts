@@ -10,7 +10,7 @@ import type { SourceContext } from "./source";
 /** The service requires callers to identify themselves. */
 const USER_AGENT = "Postreel/1.0";
 
-/** A third-party service that gets the post's id: asked only if the operator configures it. */
+/** A third party gets the post's id: only if the operator configures it. */
 export async function askFxtwitter(
   id: string,
   { gateway, signal }: SourceContext,
@@ -23,7 +23,7 @@ export async function askFxtwitter(
   return reply.kind === "answer" ? classifyFxtwitter(reply, id) : failed(reply.cause);
 }
 
-/** Judged by the `code` in the body; a 404 is weak, since gated posts get it too. */
+/** By the `code` in the body; a 404 is weak, since gated posts get it too. */
 export function classifyFxtwitter(reply: Answered<string>, id: string): SourceAnswer {
   const { code: given, tweet: named, status } = asObject(parseJson(reply.body));
   const tweet = named ?? status;

@@ -9,14 +9,12 @@ import { classifyGraphql, isMissingEndpoint, readMissingFlags } from "./classify
 import { resolveFiles } from "./resolve-files";
 import type { SourceContext } from "./source";
 
-/** Statuses of a query that X no longer serves, unless the body names the post. */
+/** Unless the body names the post. */
 const RETIRED: ReadonlySet<number> = new Set([400, 404, 422]);
-/** Pause before the one retry after X reported an overload. */
+/** After X reported an overload. */
 const OVERLOAD_PAUSE_MS = 200;
 
-/**
- * X's web API as a visitor without an account: it names the reason where syndication gives none.
- */
+/** Without an account. Names the reason where syndication gives none. */
 export async function askGraphql(id: string, context: SourceContext): Promise<SourceAnswer> {
   const first = await context.guestTokens.get(context.signal);
   if (first.kind === "failed") return first;
@@ -26,10 +24,7 @@ export async function askGraphql(id: string, context: SourceContext): Promise<So
   return second.kind === "failed" ? answer : askWith(second.token, id, context);
 }
 
-/**
- * Whether a new guest token may help: X counts calls per token, and forgets tokens. A block concerns
- * the address, whatever token it sends.
- */
+/** X counts calls per token, and forgets tokens. A block concerns the address, whatever token it sends. */
 function isHealedByToken(
   answer: SourceAnswer,
   token: string,
@@ -47,7 +42,7 @@ async function askWith(token: string, id: string, context: SourceContext): Promi
   return answer;
 }
 
-/** Tries the next query id if one is retired; the first that works answers. */
+/** The first id that works answers. */
 async function askQueries(
   id: string,
   token: string,

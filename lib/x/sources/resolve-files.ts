@@ -22,7 +22,7 @@ const MEDIA_FILE = new RegExp(
   "gi",
 );
 
-/** Reads the list of files (VMAP) that a card names on X's host: one request, only for such cards. */
+/** VMAP. One request, only for cards that name one. */
 export async function resolveFiles(
   answer: SourceAnswer | Unresolved,
   { gateway, client, signal }: Pick<SourceContext, "gateway" | "client" | "signal">,
@@ -39,12 +39,11 @@ export async function resolveFiles(
   return isOwnLimit(reply.cause) ? failed(reply.cause) : failed("files_unread", reply.cause);
 }
 
-/** Whether the failure is a limit of ours, and not X's. */
 function isOwnLimit(cause: Failure["reason"]): boolean {
   return cause === "aborted" || cause === "ceiling";
 }
 
-/** The files of a list; none where it is gone, null where it is not known. */
+/** Empty where the list is gone, null where it is not known. */
 function readReply({ status, body }: Answered<string>): VariantFacts[] | null {
   if (status === 404 || status === 410) return [];
   const isList = status === 200 && /<(?:\w+:)?vmap\b/i.test(body.slice(0, 2_000));
@@ -52,7 +51,7 @@ function readReply({ status, body }: Answered<string>): VariantFacts[] | null {
   return isList || files.length > 0 ? files : null;
 }
 
-/** The files of a VMAP: `videoVariant` with an escaped address, and `MediaFile` with one as its text. */
+/** `videoVariant` has an escaped address, `MediaFile` one as its text. */
 export function readVmap(xml: string): VariantFacts[] {
   const variants = [...xml.matchAll(VARIANT)].map(([, text = ""]) => ({
     url: unescapeUrl(attribute(text, "url") ?? ""),

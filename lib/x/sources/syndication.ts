@@ -35,18 +35,14 @@ export async function askSyndication(
 }
 
 /**
- * The token that X's embed script computes for `tweet-result`, including the precision that
- * `Number` loses: an exact computation is refused with `{}`.
+ * As X's embed script does, including the precision that `Number` loses: an exact one is refused with `{}`.
  */
 export function syndicationToken(id: string): string {
   return ((Number(id) / 1e15) * Math.PI).toString(36).replace(/0+|\./g, "");
 }
 
-/**
- * Judged by the body, which must have the post `id`. X answers 200 with `{}` to a wrong token, 200
- * with a tombstone for most unavailable posts, 404 with a page for missing ones. The status counts
- * only if the body says nothing.
- */
+// By the body, then the status. X answers 200 with `{}` to a wrong token, 200 with a tombstone for most
+// unavailable posts, 404 with a page for missing ones.
 export function classifySyndication(
   reply: Answered<string>,
   id: string,

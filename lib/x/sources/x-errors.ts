@@ -13,7 +13,7 @@ const errorPayload = z.object({
 
 type XError = {
   code: number | null;
-  /** Message, name and kind of the error. */
+  /** Message, name and kind. */
   texts: string[];
 };
 
@@ -27,10 +27,9 @@ const MAX_ERRORS = 1_000;
 const ILL_CODES: ReadonlySet<number> = new Set([-1, 29, 130, 131]);
 const OVERLOAD =
   /^(?:load ?shed|deadline ?exceeded|service ?unavailable|internal|over ?capacity|overloaded|time(?:d )?out)(?:error|exception)?\b|^dependency:/i;
-/** X's word for a page that it does not have. */
 const NO_PAGE_CODE = 34;
 
-/** The errors of an answer; a code and a name may also be in `extensions`. */
+/** A code and a name may also be in `extensions`. */
 export function readErrors(json: unknown): XError[] {
   const list = Array.isArray(json) ? json : typeof json === "object" && json !== null ? [json] : [];
   return list.slice(0, MAX_ERRORS).map((item) => {
@@ -49,7 +48,6 @@ function readCode(code: unknown): number | null {
   return typeof number === "number" ? number : null;
 }
 
-/** What errors in place of a post say: about it, about the request, or about X's health. */
 export function classifyErrors(errors: XError[], reply: Answered<string>): SourceAnswer {
   const codes = errors.map(({ code }) => code ?? 0);
   const refusals = codes.flatMap((code) => readErrorCode(code) ?? []);
@@ -71,12 +69,11 @@ function namesFeatures({ texts }: XError): boolean {
   return texts.some((text) => text.includes("features cannot be null"));
 }
 
-/** Names of the missing features, as many as fit a log line. */
+/** As many as fit a log line. */
 function missingFeatures(errors: XError[]): string {
   return featuresIn(errors).slice(0, 10).join(",").slice(0, 500);
 }
 
-/** The flags that X names as missing. */
 export function featuresIn(errors: XError[]): string[] {
   return errors
     .filter(namesFeatures)
@@ -85,7 +82,7 @@ export function featuresIn(errors: XError[]): string[] {
 
 const FLAG = /\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g;
 
-/** X has no page at this address: the query is gone, or the post is. */
+/** The query is gone, or the post is. */
 export function meanNoPage(errors: XError[]): boolean {
   return errors.length > 0 && errors.every(({ code }) => code === NO_PAGE_CODE);
 }

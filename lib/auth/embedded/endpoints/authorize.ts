@@ -10,10 +10,7 @@ const PROVIDERS = ["google", "x", "twitter"];
 
 type Flow = { provider: string; target: URL; codeChallenge: string };
 
-/**
- * The provider's part of a sign-in: which user? `login_hint` answers instead of the visitor, with
- * the key of a test user or any email address; `cancel` refuses.
- */
+/** `login_hint` answers instead of the visitor: a test user's key or any address; `cancel` refuses. */
 export async function authorize(call: Call): Promise<Response> {
   const { searchParams } = call.url;
   const provider = searchParams.get("provider") ?? "";

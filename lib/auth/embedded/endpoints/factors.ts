@@ -109,7 +109,7 @@ async function requireOpenChallenge(id: string, factorId: string): Promise<void>
   throw new SignInRefusal(422, "mfa_challenge_expired", message);
 }
 
-/** The time step of a code; null for a wrong one. */
+/** Null for a wrong code. */
 function stepOf(code: string, secret: string): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const delta = totp.validate({ token: code, window: WINDOW });

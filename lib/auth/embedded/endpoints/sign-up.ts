@@ -16,7 +16,7 @@ const Body = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** Creates an account and signs it in: addresses are not confirmed here. */
+/** Addresses are not confirmed here. */
 export async function signUp(call: Call) {
   const { email, password, data } = await bodyOf(call, Body);
   if (email === undefined) {
@@ -37,10 +37,7 @@ const RecoverBody = z.object({
   code_challenge_method: z.string().nullish(),
 });
 
-/**
- * For a forgotten password. No mail is sent: the operator finds the link in the log. The response
- * is the same whether or not the address has an account.
- */
+/** No mail is sent: the link is in the log. Responds the same whether or not the address has an account. */
 export async function recover(call: Call) {
   const { email, code_challenge, code_challenge_method } = await bodyOf(call, RecoverBody);
   const codeChallenge = requireChallenge(code_challenge ?? null, code_challenge_method ?? null);
@@ -61,7 +58,7 @@ export async function recover(call: Call) {
 
 const LinkBody = z.object({ token_hash: z.string().max(200), type: z.literal("recovery") });
 
-/** Signs in with the token of a link that points at the site itself. */
+/** The link points at the site itself. */
 export async function verifyLink(call: Call) {
   const { token_hash } = await bodyOf(call, LinkBody);
   const link = await redeemLink(hashSecret(token_hash));
@@ -69,7 +66,7 @@ export async function verifyLink(call: Call) {
   return sessionAnswer(await startSession(link.userId, "recovery"));
 }
 
-/** Redirects to the site, with a code for the browser that requested the link. */
+/** With a code for the browser that requested the link. */
 export async function openLink({ url }: Call) {
   if (url.searchParams.get("type") !== "recovery") throw invalid("Verify requires type recovery");
   const target = redirectTarget(url.searchParams.get("redirect_to"));

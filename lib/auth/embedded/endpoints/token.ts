@@ -18,7 +18,6 @@ const GRANTS = new Map<string | null, Endpoint>([
   ["refresh_token", byRefreshToken],
 ]);
 
-/** Gives a session for a password, a code or a refresh token. */
 export function token(call: Call) {
   const grant = GRANTS.get(call.url.searchParams.get("grant_type"));
   if (!grant) throw new SignInRefusal(400, "invalid_credentials", "unsupported_grant_type");
@@ -43,8 +42,7 @@ async function byCode(call: Call) {
   if (redeemed.kind !== "redeemed") throw CODE_REFUSALS[redeemed.kind]();
   const answer = await sessionAnswer(await startSession(redeemed.userId, redeemed.method));
   if (redeemed.method !== "oauth") return answer;
-  // A made-up provider token: a hosted service sends one that opens the user's account at the
-  // provider.
+  // Made up: a hosted service sends one that opens the user's account at the provider.
   return { ...answer, provider_token: makeSecret().secret, provider_refresh_token: null };
 }
 

@@ -16,7 +16,7 @@ const Body = z.object({
   current_password: z.string().nullish(),
 });
 
-/** How long after sign-in the password may be changed. */
+/** For a change of the password. */
 const RECENT_MS = 24 * 3_600_000;
 
 export async function showUser({ request }: Call) {
@@ -82,7 +82,6 @@ export async function logOut({ request, url }: Call) {
 
 const KEPT_SECONDS = 600;
 
-/** The public keys that verify our tokens. */
 export async function keys() {
   const { publicJwk } = await signingKey();
   const headers = { "cache-control": `public, max-age=${KEPT_SECONDS}` };
