@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 const MARK = /^-- concurrently$/m;
 const INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)" ON "\w+" /;
 const PAUSE_MS = 200;
-/** Statements that may run twice: an interrupted migration starts again from its first one. */
+/** An interrupted migration starts again from its first statement, so that each may run twice. */
 const REPEATABLE = [
   INDEX,
   /^DROP INDEX CONCURRENTLY IF EXISTS "\w+"$/,

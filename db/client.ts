@@ -32,9 +32,7 @@ const connection = () =>
     pool: new AsyncLocalStorage(),
   }));
 
-/**
- * `directUrl` bypasses the pooler, for jobs. `answerMs` limits how long visitors wait for a silent database.
- */
+/** `directUrl` bypasses the pooler, for jobs. `answerMs` limits visitors' waits for a silent database. */
 export async function setDatabase(
   url: string,
   directUrl?: string,

@@ -27,9 +27,8 @@ const PATIENCE: Patience = { lockMs: 2_000, pauseMs: 1_000 };
 
 export type MigrateResult =
   | { kind: "migrated"; applied: string[] }
-  /** Nothing was changed. */
   | Exclude<Fit, { kind: "in_step" }>
-  /** Earlier ones are applied. */
+  /** Earlier migrations are applied. */
   | { kind: "locked"; name: string };
 
 type Options = {
@@ -38,9 +37,7 @@ type Options = {
   onBuild?: (name: string) => void;
 };
 
-/**
- * One instance at a time, one transaction each. Concurrent index builds start again after an interruption.
- */
+/** One instance runs at a time, one transaction each; concurrent index builds restart if interrupted. */
 export async function applyMigrations(
   url: string,
   { release = readRelease(), patience = PATIENCE, onBuild }: Options = {},
@@ -134,7 +131,6 @@ async function record(client: postgres.ISql, step: Migration | SqlFunction): Pro
         on conflict (name) do update set digest = excluded.digest`);
 }
 
-/** Lock timeout or deadlock. */
 function isLockFailure(error: unknown): boolean {
   return error instanceof postgres.PostgresError && ["55P03", "40P01"].includes(error.code);
 }

@@ -8,9 +8,8 @@ import { isConcurrent } from "./build-index";
 import { sql } from "./client";
 
 export type Release = {
-  /** Oldest first. */
   migrations: Migration[];
-  /** In order of names, after all migrations. */
+  /** Ordered by name, and created after all migrations. */
   functions: SqlFunction[];
 };
 
@@ -29,7 +28,6 @@ export type SqlFunction = { name: string; statements: string[]; digest: string }
 export type Fit =
   | { kind: "in_step" }
   | { kind: "ahead"; unknown: string[] }
-  /** Each has migrations that the other lacks. */
   | { kind: "diverged"; unknown: string[] };
 
 export function readRelease(): Release {
@@ -75,7 +73,6 @@ export function compareApplied(applied: ReadonlySet<string>, ours: readonly Migr
 
 type Missing = { fit: Fit; migrations: Migration[]; functions: SqlFunction[] };
 
-/** Reads only. */
 export async function findMissing(client: ISql, release: Release): Promise<Missing> {
   const [tables] = await client<{ migrations: boolean; functions: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as migrations,

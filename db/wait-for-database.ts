@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 
 const PAUSE_MS = 250;
-/** Waiting does not help. */
+/** Waiting does not help against these. */
 const FINAL = new Set(["28000", "28P01", "3D000"]);
 
-/** Else the reason, without the password. */
+/** Returns the reason without the password. */
 export async function waitForDatabase(url: string, budgetMs: number): Promise<string | null> {
   const end = Date.now() + budgetMs;
   for (;;) {

@@ -60,7 +60,6 @@ export class Admission {
     return refused ?? turn;
   }
 
-  /** For requests that are charged elsewhere. */
   async takeTurn(request: IncomingMessage, given?: Headers): Promise<Release | Response> {
     if (!this.#turns) return () => undefined;
     const headers = given ?? headersOf(request);
@@ -96,7 +95,7 @@ const networkIn = (headers: Headers) => networkOf(clientOf(headers).address);
 const PICTURES = /^\/(?:thumbnails\/|api\/authors\/[^/?]+\/avatar)/;
 const HEALTH = /^\/api\/health(?:\/ready)?$/;
 
-/** With the secret of the address, or a page on this machine that calls the embedded sign-in service. */
+/** Programs send the secret of the address; pages on this machine call the embedded sign-in service. */
 function isOwnProgram(path: string, headers: Headers): boolean {
   const { CRON_SECRET, METRICS_TOKEN } = env();
   if (path === "/api/metrics") return isBearerOf(headers, METRICS_TOKEN);
@@ -113,7 +112,6 @@ export function turnKindOf({
   return viewOf(url) === null ? "list" : "page";
 }
 
-/** For requests that are counted elsewhere. */
 export function takeTurns(admission: Admission): Handler {
   return async (request, response, next) => {
     const url = request.url ?? "/";

@@ -7,12 +7,11 @@ import type { Handler } from "./handler";
 import { refuse } from "./refuse";
 
 export type Bounds = {
-  /** To send the head, and the whole request. */
   headersMs: number;
   requestMs: number;
   /** How long a client may leave a waiting response unread. */
   readMs: number;
-  /** Waiting requests of one connection: browsers and proxies send one. */
+  /** Browsers and proxies have one request of a connection waiting. */
   pipelined: number;
 };
 

@@ -7,7 +7,7 @@ import type { AppResponse } from "./response";
 /** Brotli takes 1.2 MB per response in flight, gzip a tenth: slow readers must not fill the memory. */
 const BROTLI_AT_ONCE = 64;
 
-/** Next, the compression and the chain all listen for its end. */
+/** Next, the compression and the chain all listen for the end of a response. */
 const MAX_LISTENERS = 20;
 
 // A quarter smaller than gzip: pages repeat beyond its window of 32 KB. From quality 7 on Brotli models words
@@ -28,7 +28,7 @@ function withoutBrotli(request: IncomingMessage): IncomingMessage {
   });
 }
 
-/** It has no type to compress by, but varies like the 200 (RFC 9110, 15.4.5). */
+/** A 304 has no type to compress by, but varies like the 200 (RFC 9110, 15.4.5). */
 function varyUnchanged(response: AppResponse): void {
   if (response.statusCode !== 304) return;
   const vary = String(response.getHeader("vary") ?? "");

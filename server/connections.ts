@@ -35,7 +35,6 @@ export class Connections {
     next();
   };
 
-  /** In ms. */
   watchAnswers(onAnswer: OnAnswer): void {
     this.#onAnswer = onAnswer;
   }
@@ -52,7 +51,7 @@ export class Connections {
     return [...this.#open.values()].flatMap((waiting) => [...waiting]);
   }
 
-  /** Once everything is sent. */
+  /** Waits until everything is sent. */
   closeIdle(): void {
     for (const [socket, waiting] of this.#open) if (waiting.size === 0) socket.destroySoon();
   }

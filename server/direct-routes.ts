@@ -7,7 +7,7 @@ import type { Handler } from "./handler";
 import { enterRequest } from "./request-id";
 import type { AppResponse } from "./response";
 
-/** Without Next's router. Only reads are compressed: other responses are too short. */
+/** Bypasses Next's router. Compresses only reads: other responses are too short. */
 export function callDirectRoutes(compress: Handler, admission: Admission): Handler {
   return (request, response, next) => {
     const { method = "", url = "" } = request;

@@ -26,7 +26,6 @@ export function headerLines(name: string, value: Value): [string, string][] {
   return [[key, rule === "list" ? values.join(", ") : (values.at(-1) ?? "")]];
 }
 
-/** Null where several may be sent. */
 export function onlyValue(name: string, value: Value): string | null {
   const isSingle = Array.isArray(value) && !RULES.has(name.toLowerCase());
   return isSingle ? (value.map(String).at(-1) ?? "") : null;

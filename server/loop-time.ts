@@ -1,12 +1,11 @@
 import { performance } from "node:perf_hooks";
 
-/** In ms. */
+/** Milliseconds. */
 export const loopTime = () => performance.eventLoopUtilization().active;
 
 /** Divides the loop's working time evenly among the responses being made. */
 export class LoopShares {
   #seen = loopTime();
-  /** Of something that never ends, in ms. */
   #each = 0;
   #running = 0;
 

@@ -14,14 +14,14 @@ import { refuseUnanswered } from "./refuse";
 import { AppResponse } from "./response";
 import { Shutdown } from "./shutdown";
 
-/** After a signal, in ms. */
+/** Both begin at the signal. */
 const DRAIN_MS = 7_500;
 const REFUSE_MS = 500;
-/** What shells use for a process ended by SIGTERM. */
+/** The exit code that shells use for a process ended by SIGTERM. */
 const TERMINATED = 143;
 
-// Percent. Where memory is plenty V8 lets the heap grow several times: 130 MB more after thousands of pages,
-// and no faster.
+// Percent. With much memory V8 lets the heap grow several times: 130 MB more after thousands of pages, and no
+// faster.
 const HEAP_GROWTH = 40;
 
 async function main(): Promise<void> {
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   closeSilent(server, BOUNDS, connections);
   endOnSignals(server, shutdown);
 
-  // Only development has WebSockets: without a listener Node answers an upgrade like any request (RFC 9110,
+  // Only development has WebSockets; without a listener Node answers an upgrade as any request (RFC 9110,
   // 7.8).
   const httpServer = isDev ? server : createServer();
   if (!isDev) {
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   if (!isDev) writeJsonLines();
 }
 
-// As Next's standalone server does. Otherwise Next compiles next.config.ts again, which an image does not
+// Next's standalone server does so too. Otherwise Next compiles next.config.ts again, which an image does not
 // have and which writes to read-only folders.
 function passBuiltConfig(): void {
   const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));

@@ -12,8 +12,8 @@ import { removeHeader } from "./client-address";
 import type { Handler } from "./handler";
 import { refuse } from "./refuse";
 
-// Of server actions (Next logs unknown names) and parts of pages for its router; neither is used here. Each
-// would make another page than the address does.
+// Headers of server actions (Next logs unknown names) and of Next's router; neither is used here. Each would
+// make another page than the address does.
 const NEXT_HEADERS = [
   "next-action",
   "next-url",

@@ -22,7 +22,7 @@ export const enterRequest: Handler = ({ headers }, _, next) => {
   runInRequest(String(headers[HEADER] ?? ""), next);
 };
 
-/** Without what a visitor typed into the address. */
+/** Logs nothing that a visitor typed into the address. */
 function logResponse({ method = "", url = "" }: IncomingMessage, response: AppResponse): void {
   const began = performance.now();
   const path = redactPath(url);

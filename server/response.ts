@@ -20,7 +20,6 @@ export class AppResponse<
     this.#beforeHead.push(hook);
   }
 
-  /** Only for a hook of `beforeHead`. */
   replaceBody(body: Buffer): void {
     this.#replacement = body;
     for (const name of ["content-encoding", "transfer-encoding", "etag"]) this.removeHeader(name);

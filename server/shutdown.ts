@@ -4,18 +4,17 @@ import { setEnding } from "@/lib/runtime/ending";
 import type { Connections } from "./connections";
 import type { Handler } from "./handler";
 
-/** For clients with open connections to send requests and learn that connections close. */
+/** Clients with open connections send requests meanwhile, and learn that connections close. */
 const NOTICE_MS = 750;
 const LISTEN_MS = 3_000;
 const LOOK_MS = 50;
 const IDLE_LOOKS = 3;
-/** Without a new connection, and the limit of that wait. */
 const QUIET_MS = 50;
 const QUIET_LIMIT_MS = 500;
 
 export class Shutdown {
   #isEnding = false;
-  /** Held back while the server stops listening: clients with a response would reconnect at once. */
+  /** These wait while the server stops listening: clients with a response would reconnect at once. */
   #held: (() => void)[] | undefined;
 
   constructor(readonly connections: Connections) {}

@@ -12,7 +12,6 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 export const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
-/** Those worth compressing. */
 export const TYPES: Readonly<Record<string, string>> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
@@ -80,7 +79,7 @@ export function bestEncoding(request: IncomingMessage): Encoding | undefined {
   return encoding;
 }
 
-/** By its exact name, and not with a weight of zero (RFC 9110, 12.5.3). */
+/** Requires the exact name and a weight above zero (RFC 9110, 12.5.3). */
 function accepts({ headers }: IncomingMessage, encoding: Encoding): boolean {
   const accepted = headers["accept-encoding"];
   if (typeof accepted !== "string") return false;

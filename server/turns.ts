@@ -4,7 +4,7 @@ import { LoopShares, loopTime } from "./loop-time";
 type Crowd = {
   atOnce: number;
   waiting: number;
-  /** A turn is charged no more: while it waits, the processor works for others. */
+  /** The most that a turn is charged: while it waits, the processor works for others. */
   mostMs: number;
 };
 
@@ -18,11 +18,9 @@ export const KINDS = {
 
 export type TurnKind = keyof typeof KINDS;
 
-/** Largest share of time for a network. */
 export const SHARE = { besideOthers: 1 / 4, alone: 1 / 2 };
 /** Others count as asking for this long after their last request. */
 const OTHERS_MS = 1000;
-/** What a network may use at once after a rest. */
 const AT_REST_MS = 300;
 /** While others wait for a write, a network that has used this much checks again after a moment. */
 const YIELDING = { usedMs: AT_REST_MS / 2, lookMs: 5 };
@@ -39,14 +37,12 @@ type Queue = Crowd & {
 
 type Start = (release: Release) => void;
 
-/** Only its first call counts. */
 export type Release = () => void;
 
 /** Others get most of the time. Prefetched pages come last, and half as many of them may wait. */
 export class Turns {
   readonly #queues = new Map<string, Queue>();
   readonly #shares = new LoopShares();
-  /** Of all networks. */
   #sending = 0;
   readonly #used = new LRUCache<string, { ms: number; at: number }>({ max: REMEMBERED });
   #last = { name: "", at: Number.NEGATIVE_INFINITY };
@@ -117,7 +113,6 @@ export class Turns {
     };
   }
 
-  /** Such as a pasted link. */
   #mustYield({ name }: Queue): boolean {
     if (this.#usedBy(name) < YIELDING.usedMs) return false;
     return this.#sending > (this.#queues.get(keyOf(name, "write"))?.running ?? 0);

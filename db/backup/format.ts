@@ -79,7 +79,7 @@ export async function* readLines(path: string): AsyncGenerator<string, undefined
 
 type TableRow = TableColumns & { needs: string[] };
 
-/** Referenced tables first. */
+/** Orders referenced tables first. */
 export async function listTables(sql: ISql): Promise<TableColumns[]> {
   const rows = await sql<TableRow[]>`
     select c.relname as table,

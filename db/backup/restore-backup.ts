@@ -17,10 +17,9 @@ import {
 
 export type Unreadable = { kind: "unreadable"; why: string };
 
-/** Nothing was changed. */
 export type RestoreRefusal =
   | { kind: "other_release" }
-  /** It has posts or accounts. */
+  /** The database has posts or accounts. */
   | { kind: "not_empty" };
 
 export type RestoreResult =

@@ -23,12 +23,9 @@ type Work = (tx: TransactionSql) => unknown;
 
 export type PoolConnection = {
   client: Sql;
-  /** Has answered at least once. */
   isReady: boolean;
   isFull: boolean;
-  /** Statements that wait for an answer, and a reservation. */
   readonly load: number;
-  /** In bytes. */
   readonly received: number;
   openedAt: number;
   idleSince: number;
@@ -42,7 +39,7 @@ export type PoolConnection = {
 
 type Events = {
   onfree: () => void;
-  /** With the reason if the connection never worked. */
+  /** Has the reason if the connection never worked. */
   onend: (failure?: { error: unknown }) => void;
 };
 
@@ -109,7 +106,6 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
       onclose: () => end(),
     } as unknown as Options<Record<string, never>>),
   );
-  // Uses a `debug` hook that is set on the pool.
   Object.defineProperty(client.options, "debug", { get: () => options.debug });
   const { handler, canceller } = client`` as unknown as Statement;
 
@@ -185,7 +181,6 @@ function withoutHoles(result: unknown): unknown {
   return result;
 }
 
-/** Longer than one turn of the event loop. */
 const CLOSE_MS = 5;
 
 type Fate = { isOver: boolean; reason?: unknown };

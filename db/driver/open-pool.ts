@@ -21,7 +21,6 @@ export function openPool(
   options: Options<Record<string, never>>,
   answerMs?: number,
 ): Sql {
-  // Makes statements and never connects.
   const maker = postgres(url, options);
   const queue = startQueue(maker.options, answerMs);
   const { unsafe, end } = maker;

@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import { closedError, openPoolConnection, type PoolConnection, type Statement } from "./connection";
 
 const RETRY_MS = 100;
-// On PostgreSQL itself. PgBouncer 1.18 loses some statements that arrive before the previous answer.
+// PgBouncer 1.18 loses some statements that arrive before the previous answer; PostgreSQL itself none.
 const MAX_PIPELINE = 100;
 const SWEEP_MS = 15_000;
 
@@ -20,9 +20,7 @@ export type PoolUse = {
   waiting: number;
 };
 
-/**
- * Rejects waiting statements while no connection can be made. `answerMs` closes connections silent that long.
- */
+/** Rejects waiting statements while no connection can be made. `answerMs` closes silent connections. */
 export function startQueue(options: Sql["options"], answerMs?: number) {
   const connections = new Set<PoolConnection>();
   const waiting: Task[] = [];
@@ -153,7 +151,6 @@ export function startQueue(options: Sql["options"], answerMs?: number) {
   };
 }
 
-/** Checks per `answerMs`. */
 const CHECKS = 20;
 const NEVER = Number.NEGATIVE_INFINITY;
 

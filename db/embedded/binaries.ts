@@ -5,7 +5,6 @@ import { basename, dirname, join, relative } from "node:path";
 import { type Account, canEnter } from "./account";
 import { systemFolder } from "./home";
 
-/** Absolute paths. */
 export type Binaries = { initdb: string; postgres: string; major: number };
 
 export function embeddedBinaries(account: Account): Binaries {

@@ -16,12 +16,12 @@ const MAX_PAUSE_MS = 30_000;
 
 const MB = 1024 * 1024;
 
-/** In MB. In a million videos, searches of two CJK characters took 0.43 ms with 1024 and 0.9 ms with 128. */
+/** MB. In a million videos, searches of two CJK characters took 0.43 ms with 1024 and 0.9 ms with 128. */
 export function sharedBuffers(memory: number): number {
   return Math.round(Math.min(Math.max(memory / MB / 8, 128), 1024));
 }
 
-/** In bytes. Without a limit, Node gives 0 or more than there is. */
+/** Bytes. Without a limit, Node gives 0 or more than there is. */
 const memory = () => Math.min(process.constrainedMemory() || totalmem(), totalmem());
 
 const SETTINGS = {
@@ -48,7 +48,7 @@ const UNSAFE = {
   shared_buffers: "32MB",
 };
 
-/** Or finds one that outlived its app. Resolves once it accepts connections. */
+/** Finds a server that outlived its app, too. Resolves once it accepts connections. */
 export async function launch(cluster: Cluster): Promise<Postmaster> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const ready = await startOrFind(cluster);
@@ -61,7 +61,6 @@ export async function launch(cluster: Cluster): Promise<Postmaster> {
   throw new Error(`The embedded PostgreSQL in ${clusterFolder(cluster)} did not start: ${said}`);
 }
 
-/** Null if the server exited before it was ready. */
 async function startOrFind(cluster: Cluster): Promise<Postmaster | null> {
   const folder = clusterFolder(cluster);
   let child = findPostmaster(folder) ? null : await spawnServer(cluster);
@@ -70,7 +69,6 @@ async function startOrFind(cluster: Cluster): Promise<Postmaster | null> {
     if (running?.ready) return running;
     if (running || (child && child.exitCode === null && child.signalCode === null)) continue;
     if (child) return null;
-    // The server that was found has stopped.
     child = await spawnServer(cluster);
   }
   return null;

@@ -53,7 +53,6 @@ export async function claimUrgentReports(reasons: readonly Reason[]): Promise<Ur
 }
 
 export type OverdueReports = {
-  /** Oldest first. */
   tickets: string[];
   oldestHours: number;
 };
@@ -93,7 +92,6 @@ export async function claimOverdueReports(
   return { tickets: oldestFirst.map(({ ticket }) => ticket), oldestHours: oldest.ageHours };
 }
 
-/** After an alarm that could not be delivered. */
 export async function unclaimReports(tickets: readonly string[]): Promise<void> {
   await db()
     .update(reports)

@@ -63,7 +63,6 @@ function neighbor(isBeyond: SQL, order: SQL) {
   return sql<string | null>`(${found})`;
 }
 
-/** The first rank carries the head. */
 const archiveRows = prepared((database) => {
   const head = builder
     .select({
@@ -111,7 +110,6 @@ export async function findArchive(name: string) {
     next: head.next,
     ranked: ranks.length,
     rows: ranks.filter((rank): rank is typeof rank & ListingRow => rank.id !== null),
-    /** Ranks of videos taken down since. */
     gaps: ranks.flatMap(({ id, place }) => (id === null ? [place] : [])),
   };
 }

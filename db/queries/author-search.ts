@@ -54,7 +54,7 @@ export async function searchAuthors(text: string, { order, limit, offset }: Auth
   return authorRows(page, order);
 }
 
-/** Up to 0.1 s with a million authors. */
+/** Takes up to 0.1 s with a million authors. */
 export async function countMatches(text: string, order: AuthorOrder): Promise<number> {
   const [row] = await db()
     .select({ count: sql`count(*)`.mapWith(Number) })
@@ -80,7 +80,7 @@ const FEW = sql.raw("2000");
 const ONE_MORE = sql.raw("2001");
 
 /**
- * For a folded text of two characters at least. Blocked authors match only by their full name. Raw, since it
+ * `text` is folded, of two characters at least. Blocked authors match only by their full name. Raw, since it
  * counts matches before it ranks: the planner's estimate is off by far for frequent pairs of letters, and the
  * wrong plan reads all authors. Prefixes are searched apart: the most downloaded matches need not include
  * one. Planned for each text: a kept plan suits either rare or frequent ones.

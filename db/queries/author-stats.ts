@@ -108,7 +108,6 @@ function countStatement(dayStart: Date, changes: Changes): SQL {
 export type DueDescription = {
   authorId: string;
   username: string;
-  /** X's numeric id. */
   accountId: string | null;
   /** The newest post of the author that is shown here. */
   tweetId: string;

@@ -41,7 +41,7 @@ const inOrder = (column: SQL.Aliased) =>
     string[]
   >`coalesce(json_agg(${column} order by ${shown.createdAt} desc, ${shown.id} desc), '[]')`;
 
-/** For a lateral join with `authors`. Without sensitive posts and blocked authors, which no list shows. */
+/** Joined laterally with `authors`. Omits sensitive posts and blocked authors, which no list shows. */
 export const authorStills = builder
   .select({
     pictures: inOrder(shown.picture).as("pictures"),

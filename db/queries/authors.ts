@@ -66,7 +66,7 @@ export const isRemoved = and(
 
 const foundColumns = { ...authorColumns, isRemoved: sql<boolean>`(${isRemoved})` };
 
-/** By handle, else by a former handle that no other author has taken. */
+/** Finds a former handle too, unless another author has taken it. */
 const authorByHandle = prepared((database) => {
   const handle = sql`lower(${sql.placeholder("handle")})`;
   const byHandle = database
@@ -88,7 +88,6 @@ export async function findAuthor(handle: string) {
   return row ?? null;
 }
 
-/** `handles` are lower-case. */
 export function listAvatars(handles: string[]) {
   const handle = sql<string>`lower(${authors.username})`;
   return db()
@@ -123,12 +122,11 @@ function directoryPage({ order, limit, offset }: AuthorSlice) {
     .as("page");
 }
 
-/** Shorter where some authors of the slice were removed. */
 export async function listAuthors(slice: AuthorSlice) {
   return authorRows(directoryPage(slice), slice.order);
 }
 
-/** As many are counted for a visitor, in 10 ms: beyond that a job counts. */
+/** Beyond these, which a visitor waits 10 ms for, a job counts. */
 const COUNTED = 100_000;
 
 export async function countAuthors(counted = COUNTED): Promise<number> {

@@ -24,9 +24,8 @@ export const SAYS_GONE = [
   "no_video",
   "media_gone",
 ];
-/** Time between the failures that take a video down. */
 export const CONFIRMED_AFTER = "12 hours";
-/** For confirmed failures that take nothing down because takedowns are paused. */
+/** Confirmed failures take nothing down while takedowns are paused. */
 const CONFIRMED_AGAIN_AFTER = "6 hours";
 
 /** Returns whether a gone video is back. */

@@ -30,7 +30,7 @@ import { dayOf, instant } from "./statements";
 export type DueCheck = {
   videoId: string;
   tweetId: string;
-  /** False if an operator has taken it down: not checked. */
+  /** Posts that an operator has taken down are not checked. */
   isWanted: boolean;
   /** X has deleted it. */
   isGone: boolean;
@@ -118,7 +118,6 @@ export function countChecksSince(since: Date): Promise<number> {
   return db().$count(linkChecks, gt(linkChecks.lastCheckedAt, since));
 }
 
-/** The newest videos that count as hot beside the first page of each leaderboard. */
 const NEWEST = 60;
 
 export function hotVideos() {
@@ -142,7 +141,7 @@ export function hotVideos() {
   return union(newest, leading).as("hot");
 }
 
-/** To an hour after their last one. A video with a failed check keeps the time of its second check. */
+/** About an hour after their last one. A video with a failed check keeps the time of its second check. */
 export async function promoteHotChecks(now: Date): Promise<void> {
   const hot = hotVideos();
   const due = db()
@@ -168,12 +167,9 @@ export async function promoteHotChecks(now: Date): Promise<void> {
     .where(inArray(linkChecks.videoId, due));
 }
 
-/** The shortest time between a check and the next one that visitors' reports cause. */
 const REPORTED_PAUSE = "15 minutes";
 
-/**
- * Two visitors on a UTC day cause a check; a second check keeps its time. False if the video is not visible.
- */
+/** Two visitors on a UTC day cause a check; a second check keeps its time. False for an invisible video. */
 export async function raiseCheckPriority(
   videoId: string,
   visitor: string,
@@ -216,15 +212,12 @@ export async function raiseCheckPriority(
 
 export type OverdueChecks = {
   kind: keyof typeof CHECK_PRIORITY;
-  /** `OVERDUE_COUNTED` at most. */
   count: number;
-  /** Since the oldest was due. */
   oldestSeconds: number;
 };
 
 export const OVERDUE_COUNTED = 10_000;
 
-/** Due for more than an hour. */
 export function listOverdueChecks(): Promise<OverdueChecks[]> {
   const kinds = Object.keys(CHECK_PRIORITY) as OverdueChecks["kind"][];
   return Promise.all(

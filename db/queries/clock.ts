@@ -16,7 +16,6 @@ export async function getNow(): Promise<Date> {
   return new Date(Math.floor(Clock.parse(row).now));
 }
 
-/** For example `18.1`. */
 export async function getServerVersion(): Promise<string> {
   const [row] = await db().execute(sql`select current_setting('server_version') as version`);
   return ServerVersion.parse(row).version;

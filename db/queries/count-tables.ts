@@ -11,9 +11,7 @@ type Buckets = typeof videoBuckets5m | typeof videoBuckets1h | typeof videoBucke
 // buckets refuses a transaction longer than 90 s, so that no count is late for its hour.
 const COMMIT_MARGIN = sql`interval '2 minutes'`;
 
-/**
- * Catches up after an outage; a second run changes nothing. The current hour and day are summed each time.
- */
+/** Catches up after an outage; a second run changes nothing. Sums the current hour and day each time. */
 export async function rollUpBuckets(): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '10min'`);
@@ -69,7 +67,6 @@ type Partitioned = { table: string; key: string };
 
 const defaultOf = (table: string) => sql.identifier(`${table}_default`);
 
-/** Without the default one, the oldest first. */
 export async function listPartitions(table: string): Promise<Partition[]> {
   const rows = await db().execute(sql`
     with bounds as (
@@ -120,7 +117,6 @@ export async function dropPartition(name: string): Promise<void> {
   });
 }
 
-/** In UTC. */
 export async function listDefaultPeriods({
   table,
   key,

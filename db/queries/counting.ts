@@ -12,7 +12,7 @@ export type CountEvent = {
   videoId: string;
   /** 64-bit keyed hash of the visitor, as a signed decimal string. */
   visitor: string;
-  /** Of the visitor's /24 or /48, in the same form. */
+  /** The same of the visitor's /24 or /48. */
   network: string;
   /** Downloads are counted by it, views are not. */
   language: string | null;
@@ -31,7 +31,7 @@ const flush = sqlFile("count-events", Counted);
 
 type CountOptions = {
   now?: Date | null;
-  /** In a clock hour, by one network, of one video and kind; null: unlimited. */
+  /** Counts of one video and kind by one network in a clock hour; null: unlimited. */
   networkCap?: number | null;
 };
 
@@ -61,7 +61,7 @@ export function flushEvents(
   return flush({ now: now?.toISOString() ?? null, events: JSON.stringify(batch), networkCap });
 }
 
-/** By UTC day (`2026-11-20`), shared by all instances. */
+/** `day` is a UTC day (`2026-11-20`); all instances share its salt. */
 export async function getVisitorSalt(day: string): Promise<Buffer> {
   await db()
     .insert(visitorSalts)

@@ -58,9 +58,7 @@ export async function recordDecision(
   await recordActions(tx, [{ ...by, action, subjectKind: "report", subjectId: id }]);
 }
 
-/**
- * Neither another open or accepted report, nor an operator, nor a file of an accepted report keeps them down.
- */
+/** No other open or accepted report, operator or file of an accepted report keeps them down. */
 export async function listHeldByReportAlone(
   tx: Transaction,
   tweetIds: readonly string[],

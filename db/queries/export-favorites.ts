@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { db } from "../client";
 import { authors, favorites, videoMedia, videos } from "../schema";
 
-/** Invisible ones too. */
+/** Includes invisible ones. */
 export function listAllFavorites(userId: string) {
   return db()
     .select({
@@ -12,7 +12,6 @@ export function listAllFavorites(userId: string) {
       username: authors.username,
       keptAt: favorites.createdAt,
       isShown: videos.visible,
-      /** In the post's order. */
       playlistUrls: sql<string[]>`array(
         select ${videoMedia.playlistUrl} from ${videoMedia}
         where ${videoMedia.videoId} = ${favorites.videoId} and ${videoMedia.playlistUrl} is not null

@@ -21,7 +21,7 @@ import { assign, bare, builder, excluded, preparedRaw } from "./statements";
 
 export const MAX_FAVORITES = 10_000;
 
-/** Per account; further hearts are kept, but do not count in the rating. */
+/** Further hearts of an account are kept, but do not count in the rating. */
 export const RATED_AN_HOUR = 60;
 
 const OUTCOMES = ["kept", "no_video", "full", "account_deleted"] as const;

@@ -11,7 +11,7 @@ import {
 } from "./listings";
 import { builder } from "./statements";
 
-/** Per user. A page of their videos reads a few index entries of each author. */
+/** A page of their videos reads a few index entries of each author. */
 export const MAX_FOLLOWING = 500;
 
 export type FollowOutcome = "followed" | "full" | "account_deleted";
@@ -39,7 +39,6 @@ export async function unfollowAuthor(userId: string, authorId: string): Promise<
     .where(and(eq(following.userId, userId), eq(following.authorId, authorId)));
 }
 
-/** `handles` are lower-case. */
 export async function followedAmong(userId: string, handles: string[]): Promise<string[]> {
   const handle = sql<string>`lower(${authors.username})`;
   const rows = await db()
@@ -59,7 +58,6 @@ export function listFollowed(userId: string) {
     .orderBy(desc(following.createdAt), desc(following.authorId));
 }
 
-/** As the job last counted them. */
 export async function countFollowedVideos(userId: string): Promise<number> {
   const [row] = await db()
     .select({ videos: sql`coalesce(sum(${authorStats.videoCount}), 0)`.mapWith(Number) })
@@ -70,7 +68,7 @@ export async function countFollowedVideos(userId: string): Promise<number> {
   return row?.videos ?? 0;
 }
 
-/** From an index, as many of each author as could be on the page. */
+/** Reads an index, as many of each author as could be on the page. */
 function newestOfFollowed(isAfter?: SQL) {
   const newest = builder
     .select({ id: videos.id, createdAt: videos.createdAt })

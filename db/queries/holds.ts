@@ -4,7 +4,7 @@ import { union } from "drizzle-orm/pg-core";
 import { db, type Executor } from "../client";
 import { heldMedia, heldPosts, reports, videoMedia, videos } from "../schema";
 
-/** The same in whatever post shows the file. */
+/** X's name of a file is the same in whatever post shows it. */
 const fileName = sql<string>`media_name(${videoMedia.variants}->0->>'url')`;
 
 export async function isHeld(on: Executor, tweetId: string): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function holdPosts(tx: Executor, tweetIds: readonly string[]): Prom
   await tx.update(videos).set({ hidden: true }).where(inArray(videos.id, shown));
 }
 
-/** Also of posts that were erased here. */
+/** Includes posts that were erased here. */
 function filesOf(on: Executor, tweetIds: readonly string[]) {
   const ids = [...tweetIds];
   const { tweetId, mediaName } = heldMedia;
@@ -101,7 +101,7 @@ export function postsShowingFiles(on: Executor, ofReport: SQL | undefined) {
     .where(ofReport);
 }
 
-/** Also posts whose media have been erased here. */
+/** Includes posts whose media have been erased here. */
 export async function recordPostsWithFilesOf(tx: Executor, ticket: string): Promise<string[]> {
   const ofReport = eq(heldMedia.ticket, ticket);
   const showing = tx

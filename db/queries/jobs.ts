@@ -66,7 +66,6 @@ export type JobState = Pick<
   typeof jobStates.$inferSelect,
   "job" | "durationMs" | "failureCount"
 > & {
-  /** Since the end of its last run. */
   ageSeconds: number | null;
 };
 
@@ -82,7 +81,6 @@ export function listJobStates(): Promise<JobState[]> {
     .orderBy(asc(jobStates.job));
 }
 
-/** Any fixed number. */
 const LOCK_SPACE = 702_811;
 const Lock = z.object({ held: z.boolean() });
 

@@ -25,13 +25,13 @@ export type LeaderboardQuery = {
 type Ranked = {
   place: number;
   score: number;
-  /** A day before; 0 if it had none, null if unknown. */
+  /** Rank a day before; 0 if it had none, null if unknown. */
   earlier: number | null;
 };
 
 export type LeaderboardSlice = {
   version: number;
-  /** Including videos taken down since. */
+  /** Includes videos taken down since. */
   total: number;
   asOf: Date;
   rows: (ListingRow & Ranked)[];
@@ -159,14 +159,12 @@ export async function readLeaderboard(query: LeaderboardQuery): Promise<Leaderbo
   if (!head) return null;
   const last = rows.at(-1);
   const isCut = (last?.place ?? 0) <= FIRST_RANKS && head.total > FIRST_RANKS;
-  // A former version that never had these ranks.
   if (query.version !== null && query.offset + query.limit > FIRST_RANKS && isCut) return null;
   const shown = firstOfEach(rows);
   const version = last?.of ?? head.version;
   return {
     version,
     total: head.total,
-    // A version is its instant.
     asOf: version === head.version ? head.asOf : new Date(version),
     rows: shown.filter((row): row is typeof row & ListingRow & Ranked => row.id !== null),
     gaps: shown.flatMap(({ id, place }) => (id === null && place !== null ? [place] : [])),

@@ -42,7 +42,6 @@ export const listingColumns = {
   downloadCount: count(videoStats.downloadCount),
   viewCount: count(videoStats.viewCount),
   favoriteCount: count(videoStats.favoriteCount),
-  /** Best first. */
   variants: sql<StoredVariant[]>`${firstMedia.variants}`,
 };
 
@@ -66,7 +65,7 @@ export type ListingRow = Omit<RecentRow, "micros">;
 
 const isRecent = and(isNotNull(videos.firstListedAt), videos.listed);
 
-/** From the index alone: only the rows to be shown are read. */
+/** Reads the index alone, and only the rows to be shown. */
 function recentIds(isAfter?: SQL) {
   return builder
     .select({ id: videos.id })
@@ -107,7 +106,7 @@ export async function listRecent(query: NewestSlice, limit: number) {
   return recentByCursor().execute({ limit, offset: 0, ...query.after });
 }
 
-/** As many are counted for a visitor, in 10 ms: beyond that a job counts. */
+/** Beyond these, which a visitor waits 10 ms for, a job counts. */
 const COUNTED = 100_000;
 
 export async function countRecent(counted = COUNTED): Promise<number> {

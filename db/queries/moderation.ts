@@ -101,7 +101,7 @@ export async function takeDownPosts(
   });
 }
 
-/** Its files too, or they would hide it again. */
+/** Releases the files too, or they would hide the post again. */
 export async function restorePost(tx: Transaction, tweetId: string, by: By): Promise<PostChange[]> {
   await lockPosts(tx);
   await releaseFilesOf(tx, tweetId);

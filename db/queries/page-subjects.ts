@@ -17,7 +17,7 @@ const videosOf = prepared((db) =>
     .prepare("video_subjects"),
 );
 
-/** Also removed ones, whose page says so. */
+/** Includes removed ones, whose page says so. */
 export const listVideoSubjects = (keys: string[]) => videosOf().execute({ keys });
 
 const authorsOf = prepared((db) => {
@@ -38,7 +38,6 @@ const authorsOf = prepared((db) => {
   return unionAll(now, formerly).prepare("author_subjects");
 });
 
-/** `keys` are lower-case. */
 export const listAuthorSubjects = (keys: string[]) => authorsOf().execute({ keys });
 
 const archivesOf = prepared((db) =>

@@ -3,7 +3,7 @@ import { desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "../client";
 import { videos } from "../schema";
 
-/** Newest first. Leaves videos that another process works on to it. */
+/** Skips videos that another process works on. */
 export function determineLanguages(
   languagesOf: (lang: string | null, text: string | null) => number,
   limit: number,

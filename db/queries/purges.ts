@@ -3,7 +3,7 @@ import { and, asc, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { db } from "../client";
 import { cachePurges, purgeTargets } from "../schema";
 
-/** By then a response from before a takedown has reached every cache. */
+/** A response from before a takedown has reached every cache by then. */
 const ON_ITS_WAY = sql`interval '30 seconds'`;
 /** No outer cache keeps a page longer than this. */
 const LONGEST_LIFE = sql`interval '1 hour'`;
@@ -41,7 +41,7 @@ export async function settlePurges(sent: readonly DuePurge[]): Promise<void> {
     .where(inArray(cachePurges.id, idsOf(true)));
 }
 
-/** If no target is set: caches of a former target have dropped their copies by then. */
+/** Used while no target is set: caches of a former target have dropped their copies by then. */
 export async function forgetOldPurges(): Promise<void> {
   await db()
     .delete(cachePurges)

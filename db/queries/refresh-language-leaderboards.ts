@@ -10,7 +10,6 @@ import {
 import { storeRanks } from "./store-ranks";
 
 type LanguageRefresh = Pick<LeaderboardRefresh, "spans" | "now"> & {
-  /** `bit` of `videos.languages`. */
   boards: readonly { board: string; bit: number }[];
   ranks: number;
   keepSince: Date;

@@ -25,7 +25,7 @@ export type LeaderboardRefresh = {
   wholeMs: number;
   /** Snapshots to take and to compare with. Null: changes of rank are not computed. */
   compare: { slot: Date; earlier: Date } | null;
-  /** For readers who page: versions current after `since`, and the newest `pages` pages after `farthest`. */
+  /** Readers page through versions current after `since`, and the newest `pages` pages after `farthest`. */
   keep: { since: Date; farthest: Date; pages: number };
 };
 
@@ -41,7 +41,7 @@ const FIRST = sql.raw(String(FIRST_RANKS));
 export const COMPARED_RANKS = 1000;
 const COMPARED = sql.raw(String(COMPARED_RANKS));
 
-/** In one statement: readers see the old version or the new one. Null if another process holds the lock. */
+/** Readers see the old version or the new one. Null if another process holds the lock. */
 export function refreshLeaderboard(
   refresh: LeaderboardRefresh,
 ): Promise<RefreshedLeaderboard | null> {
@@ -53,7 +53,6 @@ export function refreshLeaderboard(
   });
 }
 
-/** The settings end with the transaction. */
 export const lockStatement = (board: string): SQL => sql`
   select pg_try_advisory_xact_lock(hashtextextended(${`board ${board}`}, 0)) as locked,
     set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
@@ -163,7 +162,7 @@ function storedSteps({ board, now, wholeMs, keep, compare }: LeaderboardRefresh)
     )`;
 }
 
-/** Drops those that no refresh compares with any more. */
+/** Drops snapshots that no refresh compares with any more. */
 function snapshotSteps(board: string, compare: { slot: Date; earlier: Date }): SQL {
   const [slot, earlier] = [compare.slot.toISOString(), compare.earlier.toISOString()];
   const columns = bare(rankingSnapshots.board, rankingSnapshots.slot, rankingSnapshots.ids);

@@ -22,9 +22,7 @@ type RisingRefresh = {
   keepSince: Date;
 };
 
-/**
- * Downloads of the last hour against the video's hourly mean of the day before. The score is the downloads.
- */
+/** Compares the last hour with the hourly mean of the day before. The score is the hour's downloads. */
 export function refreshRising({
   board,
   hour,

@@ -8,9 +8,9 @@ import type { Transaction } from "./statements";
 
 export type MailKind = (typeof reportMails.$inferSelect)["kind"];
 
-/** Per mailbox, so that it cannot be flooded. */
+/** A limit per mailbox, so that it cannot be flooded. */
 const ANSWERED_A_DAY = 10;
-/** Per network; a decision is mailed beyond it too. */
+/** A limit per network; a decision is mailed beyond it too. */
 const RECEIPTS_OF_NETWORK = 20;
 const KEPT_FOR = sql`interval '3 days'`;
 
@@ -123,7 +123,6 @@ export async function claimMail(): Promise<QueuedMail | null> {
 
 type Claimed = Pick<QueuedMail, "ticket" | "kind" | "attempts">;
 
-/** Unless it was queued again. */
 export async function settleMail({ ticket, kind, attempts }: Claimed): Promise<void> {
   await db()
     .delete(reportMails)

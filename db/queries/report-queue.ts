@@ -27,12 +27,10 @@ const isOpen = isNull(reports.decidedAt);
 const ageHours = sql<number>`(extract(epoch from now() - ${reports.receivedAt}) / 3600)::float8`;
 const hasSender = eq(reportSenders.ticket, reports.ticket);
 
-/** Of the report in the outer query's row. */
 const isHidden = () =>
   exists(db().select().from(heldPosts).where(eq(heldPosts.tweetId, reports.tweetId)));
 
 type FoundReport = Pick<Report, "status" | "reason" | "receivedAt" | "decidedAt"> & {
-  /** For whatever cause. */
   isHidden: boolean;
 };
 
@@ -62,7 +60,6 @@ export type WholeReport = Pick<
   shownElsewhere: { tweetId: string; author: string }[];
 };
 
-/** For operators only. */
 export async function findWholeReport(ticket: string): Promise<WholeReport | null> {
   const [report] = await db().select().from(reports).where(eq(reports.ticket, ticket));
   if (!report) return null;
@@ -87,7 +84,7 @@ export async function findWholeReport(ticket: string): Promise<WholeReport | nul
 
 export type OpenReport = Pick<Report, "ticket" | "reason" | "url" | "receivedAt"> & {
   ageHours: number;
-  /** Urgent, and its post or another one with its files is shown. */
+  /** The report is urgent, and its post or another one with its files is shown. */
   isFirst: boolean;
   isShownElsewhere: boolean;
   /** Hashes of the sender and its network; null for reports older than yesterday. */
@@ -146,9 +143,7 @@ export function listReportingNetworks(limit: number): Promise<ReportingNetwork[]
     .limit(limit);
 }
 
-/** Null or absent fields are ignored. */
 export type ReportFilter = {
-  /** Hashes. */
   senders: readonly string[] | null;
   reason: Reason | null;
   since: Date | null;

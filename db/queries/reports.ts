@@ -25,7 +25,7 @@ type NewReport = Pick<typeof reports.$inferInsert, "ticket" | "reason" | "url"> 
   mailsReceipt?: boolean;
   statement: string;
   sender?: Sender;
-  /** In the same transaction; also keeps the post from being stored later. */
+  /** Hides the post in the same transaction, and keeps it from being stored later. */
   holdsPost: boolean;
   ceilings?: HideCeilings | null;
 };
@@ -33,7 +33,6 @@ type NewReport = Pick<typeof reports.$inferInsert, "ticket" | "reason" | "url"> 
 export type InsertedReport = {
   isHidden: boolean;
   ceiling: HideCeiling | null;
-  /** A browser had drawn it. */
   lostPicture: boolean;
 };
 
@@ -107,7 +106,6 @@ type Extension = {
   tweetId: string;
   /** Null if the reported post shows its own videos, or none. */
   ownerId: string | null;
-  /** Its own or the owner's. */
   urls: string[];
   hidesAtOnce: boolean;
   ceilings: HideCeilings | null;
@@ -179,7 +177,7 @@ async function hideAtOnce(
 
 type Holding = { ticket: string; tweetIds: string[]; reason: string; withFiles?: boolean };
 
-/** With `withFiles`, also every post that shows one of the report's files: accepted reports only. */
+/** `withFiles` also hides every post that shows one of the report's files: accepted reports only. */
 async function hide(
   tx: Transaction,
   { ticket, tweetIds, reason, withFiles = false }: Holding,

@@ -46,7 +46,7 @@ const DAY_MS = 86_400_000;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Other instances do the same. */
+/** Other instances delete too. */
 const LEAVE_LOCKED = { skipLocked: true } as const;
 
 async function deleteBy(key: AnyPgColumn, due: SQLWrapper): Promise<number> {
@@ -94,7 +94,7 @@ export async function deleteAuthorsWithoutPosts(now: Date, limit: number): Promi
   return deleteBy(authors.id, due);
 }
 
-/** Until then a wrong removal can be undone. The row stays and keeps the post from coming back. */
+/** A wrong removal can be undone before this. The row stays and keeps the post from coming back. */
 export function eraseRemovedPosts(now: Date, limit: number): Promise<number> {
   return db().transaction(async (tx) => {
     const due = await tx
@@ -142,13 +142,13 @@ export async function eraseReporters(now: Date, limit: number): Promise<number> 
   return erased.length;
 }
 
-/** In memory only: after a restart the hashes cannot be traced. */
+/** Kept in memory only: after a restart the hashes cannot be traced. */
 const FORGOTTEN = randomBytes(16).toString("hex");
 const isForgotten = like(reportSenders.network, "forgotten-%");
 const forgotten = (hash: AnyColumn) =>
   sql<string>`'forgotten-' || encode(sha256(convert_to(${FORGOTTEN} || ${hash}, 'UTF8')), 'hex')`;
 
-/** Once their day and the next are over. The queue's turns still need which open reports share a network. */
+/** The queue's turns need to know which open reports share a network, even after two days. */
 export async function forgetReportSenders(now: Date, limit: number): Promise<number> {
   const isOver = lt(reportSenders.day, dayOf(daysBefore(now, 1)));
   const isOpen = exists(
@@ -187,7 +187,7 @@ export async function deleteUnavailableReports(now: Date, limit: number): Promis
   return deleted.length;
 }
 
-/** After 30 days: no token of theirs is valid for so long. */
+/** No token of these accounts is valid for 30 days. */
 export async function deleteTombstones(now: Date, limit: number): Promise<number> {
   const due = db()
     .select({ id: users.id })
@@ -199,7 +199,7 @@ export async function deleteTombstones(now: Date, limit: number): Promise<number
   return deleteBy(users.id, due);
 }
 
-/** Not renewed for 400 days, the longest that a browser keeps a cookie. */
+/** Browsers keep no cookie for longer than 400 days. */
 export async function deleteLeftSessions(now: Date, limit: number): Promise<number> {
   const due = db()
     .select({ id: authSessions.id })
@@ -211,7 +211,6 @@ export async function deleteLeftSessions(now: Date, limit: number): Promise<numb
   return deleteBy(authSessions.id, due);
 }
 
-/** All have expired by then. */
 export async function deleteUnfinishedSignIns(now: Date, limit: number): Promise<number> {
   const before = daysBefore(now, 1);
   const secrets = db()
@@ -229,7 +228,7 @@ export async function deleteUnfinishedSignIns(now: Date, limit: number): Promise
   return Math.max(flows, challenges);
 }
 
-/** 48 hours after their day began; from then on no hash can be matched to an address. */
+/** After 48 hours no hash can be matched to an address. */
 export async function dropExpiredSalts(now: Date): Promise<void> {
   await db()
     .delete(visitorSalts)

@@ -15,7 +15,7 @@ function isPartitionMoved(error: unknown): boolean {
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** As one without posts, just before the post came. */
+/** The author was deleted as one without posts, just before the post came. */
 function isAuthorDeleted(error: unknown): boolean {
   return (
     error instanceof postgres.PostgresError &&

@@ -24,7 +24,6 @@ export function indexListed(): Promise<number> {
   });
 }
 
-/** Returns how many authors. */
 export async function reindexAuthors(limit: number): Promise<number> {
   const due = await db()
     .select({ id: searchReindex.authorId })
@@ -47,7 +46,6 @@ async function reindexAuthor(authorId: string): Promise<void> {
   }
 }
 
-/** Returns the last video of the batch; null at the end. */
 function reindexVideos(authorId: string, after: string): Promise<string | null> {
   return db().transaction(async (tx) => {
     const listed = and(videos.listed, isNotNull(videos.firstListedAt));

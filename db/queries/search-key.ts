@@ -27,17 +27,16 @@ export function foldText(text: string): string {
 /** X's long posts have up to 25 000. */
 const MAX_KEY = 2000;
 
-/** Placeholder handles are left out. */
 export function videoSearchKey(handle: string, displayName: string, text: string | null): string {
   const isPlaceholder = handle === "i" || handle.startsWith("~");
   const words = [isPlaceholder ? "" : handle, displayName, text?.replace(SHORT_LINK, " ") ?? ""];
   return [...foldText(words.join(" "))].slice(0, MAX_KEY).join("");
 }
 
-/** More would cost more than they exclude. */
+/** More grams would cost more than they exclude. */
 const MAX_GRAMS = 48;
 
-/** The pairs of each word, or the one character of a short word. */
+/** A word has its pairs; a short one its single character. */
 export function gramsOf(words: readonly string[]): string[] {
   const grams = words.flatMap((word) => {
     const characters = [...word];

@@ -56,9 +56,7 @@ type Rotation =
   | { kind: "reused" }
   | { kind: "unknown" };
 
-/**
- * The token before the valid one gets the valid one (its answer may have been lost), older ones only briefly.
- */
+/** The token before the valid one gets that one (its answer may be lost), older ones only briefly. */
 export async function rotateSession(id: string, rotation: number): Promise<Rotation> {
   const isThis = eq(authSessions.id, id);
   const isOlder = gt(authSessions.rotation, rotation);
@@ -104,7 +102,7 @@ type NewFactor = { userId: string; friendlyName: string | null; secret: string }
 
 type Added = { kind: "added"; id: string } | { kind: "name_taken" } | { kind: "too_many" };
 
-/** Drops abandoned ones. */
+/** Drops abandoned factors. */
 export function addFactor({ userId, friendlyName, secret }: NewFactor): Promise<Added> {
   return db().transaction(async (tx): Promise<Added> => {
     await tx
@@ -181,7 +179,6 @@ export function addChallenge(factorId: string, seconds: number) {
   });
 }
 
-/** In seconds. */
 export async function getChallengeAge(id: string, factorId: string): Promise<number | null> {
   const [found] = await db()
     .select({ age: sql<number>`extract(epoch from now() - ${authChallenges.createdAt})::float8` })
@@ -193,7 +190,6 @@ export async function getChallengeAge(id: string, factorId: string): Promise<num
 type Passed = {
   challengeId: string;
   factorId: string;
-  /** Of the code; each works once. */
   step: number;
   session: Pick<AuthSession, "id" | "userId">;
 };

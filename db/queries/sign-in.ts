@@ -5,14 +5,12 @@ import { db } from "../client";
 import { authFactors, authFlowStates, authIdentities, authUsers, users } from "../schema";
 import { excluded, secondsAgo } from "./statements";
 
-/** From the redirect that brings a code to the call that redeems it. */
 const CODE_SECONDS = 300;
 const LINK_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
 const now = sql`now()`;
 
-/** Without secrets. */
 export async function getAuthUser(id: string) {
   const user = await db().query.authUsers.findFirst({
     columns: { passwordHash: false },
@@ -40,7 +38,6 @@ export async function getPassword(email: string) {
 
 type PasswordUser = { email: string; passwordHash: string; metadata: Record<string, unknown> };
 
-/** Null if the address has an account already. */
 export function addPasswordUser({ email, passwordHash, metadata }: PasswordUser) {
   return db().transaction(async (tx) => {
     const [added] = await tx
@@ -62,7 +59,6 @@ export function addPasswordUser({ email, passwordHash, metadata }: PasswordUser)
 type Identity = {
   provider: string;
   providerId: string;
-  /** Verified by the provider. */
   email: string | null;
   claims: Record<string, unknown>;
 };
@@ -105,7 +101,6 @@ type Changes = {
   metadata?: Record<string, unknown> | undefined;
 };
 
-/** False if another account has the address. */
 export async function updateAuthUser(id: string, changes: Changes): Promise<boolean> {
   const { email, passwordHash, metadata = {} } = changes;
   const removed = Object.keys(metadata).filter((key) => metadata[key] === null);
@@ -128,7 +123,7 @@ export async function updateAuthUser(id: string, changes: Changes): Promise<bool
   return changed.length > 0;
 }
 
-/** Marks the owner's tombstone in the same transaction. False if there is none. */
+/** Marks the owner's tombstone in the same transaction. */
 export function removeAuthUser(id: string): Promise<boolean> {
   return db().transaction(async (tx) => {
     const removed = await tx
@@ -146,7 +141,6 @@ export function removeAuthUser(id: string): Promise<boolean> {
 
 type FlowState = Omit<typeof authFlowStates.$inferInsert, "kind" | "createdAt">;
 
-/** Drops expired ones. */
 export async function addFlowState(state: FlowState): Promise<void> {
   await db()
     .delete(authFlowStates)
@@ -158,7 +152,7 @@ export async function addFlowState(state: FlowState): Promise<void> {
 
 type Redeemed =
   | { kind: "redeemed"; userId: string; method: "oauth" | "recovery" }
-  /** It belongs to another browser, where it stays valid. */
+  /** The code belongs to another browser, where it stays valid. */
   | { kind: "mismatch" }
   | { kind: "expired" }
   | { kind: "unknown" };

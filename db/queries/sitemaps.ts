@@ -21,7 +21,7 @@ import { builder } from "./statements";
 
 const LEAST_VIDEOS = 3;
 
-/** Not blocked, with their own handle; one video has to be listed. */
+/** Authors keep their own handle, are not blocked, and have a listed video. */
 function indexedAuthors(isInRange?: SQL) {
   const active = builder
     .select({ authorId: videos.authorId, lastStoredAt: max(videos.createdAt).as("last_stored_at") })
@@ -42,7 +42,6 @@ function indexedAuthors(isInRange?: SQL) {
     .as("indexed");
 }
 
-/** Without `until`. */
 export async function listSitemapAuthors(from: string, until: string) {
   const indexed = indexedAuthors(and(gte(videos.authorId, from), lt(videos.authorId, until)));
   return db()
@@ -114,7 +113,6 @@ export async function refreshSitemapVideoParts(size: number): Promise<void> {
   });
 }
 
-/** Those that the job has found, and the newest ones as they are now. */
 export async function listSitemapVideoParts(size: number) {
   const known = sql`(select max(${videoSitemaps.part}) from ${videoSitemaps})`;
   return unionAll(

@@ -10,10 +10,8 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 const casing = new CasingCache("snake_case");
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** Builds outside any connection. */
 export const builder = new QueryBuilder({ casing: "snake_case" });
 
-/** For column lists of a raw insert or a record type. */
 export function bare(...columns: Column[]): SQL {
   return sql.join(
     columns.map((column) => sql.identifier(casing.getColumnCasing(column))),
@@ -45,7 +43,6 @@ export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 export const secondsAgo = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds})`;
 
-/** `2026-11-20`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
@@ -54,7 +51,7 @@ export function textOf(statement: SQL): { sql: string; params: unknown[] } {
   return dialect.sqlToQuery(statement);
 }
 
-/** Prepared unless its plan depends on its values. */
+/** A statement whose plan depends on its values is not prepared. */
 export async function runRaw<Row>(
   statement: SQL,
   row: z.ZodType<Row>,
@@ -65,7 +62,6 @@ export async function runRaw<Row>(
   return z.array(row).parse([...rows]);
 }
 
-/** Its text is made once. */
 export function preparedRaw<Row>(statement: SQL, row: z.ZodType<Row>) {
   const { sql: text, params } = textOf(statement);
   const rows = z.array(row);

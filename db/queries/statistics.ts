@@ -6,7 +6,6 @@ import { dayOf, excluded } from "./statements";
 
 export type DailySaves = { day: string; language: string; downloads: number };
 
-/** By language of the interface and UTC day. */
 export async function listDailySaves(since: Date): Promise<DailySaves[]> {
   return db()
     .select({
@@ -36,10 +35,9 @@ export async function listTopAuthors(limit: number): Promise<TopAuthor[]> {
 
 export type Outcome = { subject: string; outcome: string; count: number };
 
-/** By the database's clock. */
 export async function addOutcomes(outcomes: readonly Outcome[]): Promise<void> {
   const today = sql`(now() at time zone 'utc')::date`;
-  // In one order, or two instances could wait for each other.
+  // Sorted, or two instances could wait for each other.
   const sorted = outcomes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await db()
     .insert(dailyOutcomes)

@@ -13,7 +13,7 @@ type Ranks = {
   boards: readonly string[];
   now: Date;
   ranks: number;
-  /** For readers who page through previous versions. */
+  /** Previous versions stay for readers who page through them. */
   keepSince: Date;
 };
 

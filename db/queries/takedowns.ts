@@ -15,7 +15,6 @@ import { nextWeek } from "./checks";
 import { type By, recordActions } from "./moderation";
 import { instant, type Transaction } from "./statements";
 
-/** Those whose first failed check is at least so long ago. */
 export function takeDownGone(
   videoIds: readonly string[],
   confirmedAfter: string,
@@ -99,7 +98,6 @@ export async function isTakingDownResumed(now: Date): Promise<boolean> {
 
 export type Resumption = TakeDownPause & { until: string };
 
-/** Null if takedowns are not paused. */
 export async function resumeTakeDowns(
   tx: Transaction,
   { until, alarm }: { until: Date; alarm: string },

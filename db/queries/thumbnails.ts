@@ -76,7 +76,7 @@ export async function attachThumbnail(thumbnail: NewThumbnail): Promise<boolean>
 
 /** A browser drew them, and they may show something else than the video. Returns whether there was one. */
 export async function dropThumbnails(tx: Executor, tweetIds: readonly string[]): Promise<boolean> {
-  // The video first, as uploads lock it.
+  // Locks the video first, as uploads do.
   const dropped = await tx
     .update(videos)
     .set({ storedThumbnailUrl: null })
@@ -120,7 +120,7 @@ export async function listShownThumbnails(storageKeys: string[]): Promise<Set<st
 /** By then, an instance whose store has no name yet has swept the thumbnail. */
 const SEARCHED = sql`interval '7 days'`;
 
-/** Each once in five minutes. Those of other stores wait for an instance that has that store. */
+/** Hands out each once in five minutes. Those of other stores wait for an instance that has that store. */
 export async function claimRemovals(store: string, limit: number) {
   const due = db()
     .select({ storageKey: thumbnailRemovals.storageKey })
@@ -142,9 +142,8 @@ export async function claimRemovals(store: string, limit: number) {
     .where(inArray(thumbnailRemovals.storageKey, due))
     .returning({
       storageKey: thumbnailRemovals.storageKey,
-      /** False: its store is unknown. */
       isOurs: sql<boolean>`${thumbnailRemovals.store} is not null`,
-      /** For days no other store could have it. */
+      /** The store is unknown, and for days no other store could have it. */
       isNowhereElse: sql<boolean>`${thumbnailRemovals.store} is null
         and ${thumbnailRemovals.since} < now() - ${SEARCHED}
         and not ${elsewhere(thumbnails)} and not ${elsewhere(thumbnailRemovals)}`,
@@ -185,7 +184,7 @@ export async function listThumbnailStores() {
   const known = unionAll(kept, waiting).as("known");
   return db()
     .select({
-      /** Null: from before stores had names. */
+      /** Null if stored before stores had names. */
       store: known.store,
       kept: sql`sum(${known.kept})`.mapWith(Number),
       waiting: sql`sum(${known.waiting})`.mapWith(Number),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { StoredVariant } from "../schema";
 
 export type StoredAuthorInput = {
-  /** X's numeric id; null if the source does not give it. */
   accountId: string | null;
   handle: string;
   displayName: string;
@@ -25,7 +24,7 @@ export type StoredPostInput = {
 };
 
 export type StoredMedia = {
-  /** From 1, among all media of the post. */
+  /** Counts from 1, among all media of the post. */
   index: number;
   kind: "video" | "gif";
   posterUrl: string | null;

@@ -29,7 +29,7 @@ function unresolved(more?: SQL) {
     );
 }
 
-/** X has not named the post, or its video's owner. Longest unasked first; networks take turns. */
+/** Takes the longest unasked first; networks take turns. */
 export function listUnresolvedReports(limit: number): Promise<UnresolvedReport[]> {
   const longestUnasked = sql`${reports.ownerAskedAt} nulls first, ${reports.id}`;
   return unresolved()

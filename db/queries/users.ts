@@ -19,7 +19,7 @@ const SYNCED = [users.email, users.name, users.avatarUrl, users.provider];
 const isDeleted = isNotNull(users.deletedAt);
 const isHalfDeleted = and(isDeleted, isNull(users.signInDeletedAt));
 
-/** By id alone: accounts with the same address stay separate. False for a deleted account. */
+/** Ids alone count: accounts with the same address stay separate. False for a deleted account. */
 export async function upsertUser(user: UserFacts): Promise<boolean> {
   const { id: _, ...facts } = user;
   // Every page load syncs, mostly with nothing new: then no row is written.
@@ -46,7 +46,6 @@ export async function findUser(id: string) {
   return user ?? null;
 }
 
-/** By id or whole email address. */
 export function listUsers(idOrEmail: string) {
   const { id, email, name, provider, createdAt, deletedAt } = users;
   const kept = db().$count(favorites, eq(favorites.userId, users.id));
@@ -63,7 +62,6 @@ export function listUsers(idOrEmail: string) {
     .limit(20);
 }
 
-/** Tokens issued before are void. */
 export async function findSignedOutAt(id: string): Promise<Date | null> {
   const [user] = await db()
     .select({ signedOutAt: users.signedOutAt })
@@ -72,7 +70,7 @@ export async function findSignedOutAt(id: string): Promise<Date | null> {
   return user?.signedOutAt ?? null;
 }
 
-/** Also for users without a row yet. */
+/** Works for users without a row, too. */
 export async function markSignedOut(id: string): Promise<void> {
   const signedOutAt = sql`now()`;
   await db()
@@ -81,9 +79,7 @@ export async function markSignedOut(id: string): Promise<void> {
     .onConflictDoUpdate({ target: users.id, set: { signedOutAt } });
 }
 
-/**
- * One transaction; a tombstone with only the id stays. Idempotent. `note` writes the operator's audit entry.
- */
+/** One transaction leaves a tombstone with only the id. Idempotent. `note` writes the audit entry. */
 export async function deleteAccount(
   userId: string,
   now: Date | null = null,

@@ -11,7 +11,7 @@ import { bare, builder, likeText, preparedRaw } from "./statements";
 export type VideoSearchQuery = {
   /** Folded, without spaces, at least one. */
   words: readonly string[];
-  /** First seen here. */
+  /** Videos first seen here since then. */
   since: Date | null;
   /** Downloads are read only if they decide the order. */
   sort: "new" | "downloads";
@@ -20,12 +20,10 @@ export type VideoSearchQuery = {
 
 export type FoundVideo = { id: string; downloads: number };
 
-/** Separated by commas; null without any. */
 const Matches = z.object({ ids: z.string().nullable(), downloads: z.string().nullable() });
 
-/** Compared with a search after its grams matched. */
+/** The most rows that are compared with a search after matching its grams. */
 const CANDIDATES = sql.raw("20000");
-/** Of the leaderboard of all time, in pages of 100. */
 const RANKED_PAGES = sql.raw("100");
 const RANKED_BOARD = sql.raw("'popular:all'");
 
@@ -159,7 +157,6 @@ const byIds = prepared((database) => {
     .prepare("videos_by_ids");
 });
 
-/** Those taken down since are missing. */
 export function listVideosByIds(ids: readonly string[]) {
   return byIds().execute({ ids });
 }

@@ -25,7 +25,7 @@ export async function isPostHeld(tweetId: string): Promise<boolean> {
   return (await db().$count(heldPosts, eq(heldPosts.tweetId, tweetId))) > 0;
 }
 
-/** What storing the post would find (`hold_if_shown`), without storing it. */
+/** Says what storing the post would find (`hold_if_shown`), without storing it. */
 export async function mayPostBeShown(tweetId: string, files: string[]): Promise<boolean> {
   const names = files.map((url) => sql`media_name(${url})`);
   const hidden = or(videos.hidden, isNotNull(videos.removedAt));
@@ -80,7 +80,6 @@ const mediaById = prepared((database) =>
 
 export type VideoRow = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
 
-/** Whatever its state. */
 export async function findVideo(id: string) {
   const [[row], media] = await Promise.all([
     videoById().execute({ id }),

@@ -45,7 +45,6 @@ export async function keepAnswer(
   await db().update(xAnswers).set({ answer, keptUntil, claim: null }).where(isOurs(post, ours));
 }
 
-/** The next instance asks. */
 export async function releaseAnswer(post: string, ours: string): Promise<void> {
   await db().delete(xAnswers).where(isOurs(post, ours));
 }

@@ -16,16 +16,14 @@ export const authors = pgTable(
     isBlocked: boolean().notNull().default(false),
     blockReason: text(),
     blockedAt: instant(),
-    /** Written by `searchKey` only. */
     searchKey: text().notNull(),
-    /** When name, avatar and description were last read from X. */
     refreshedAt: instant().notNull().defaultNow(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex("authors_username_uq").on(sql`lower(${t.username})`),
-    // Whatever the collation.
+    // Serves prefix searches whatever the collation.
     index("authors_username_prefix").on(sql`lower(${t.username}) text_pattern_ops`),
     index("authors_name_prefix").on(sql`split_part(${t.searchKey}, E'\\x01', 2) text_pattern_ops`),
     // The planner would prefer a trigram index, which is slower for 2 characters.
@@ -68,7 +66,7 @@ export const authorRecounts = pgTable("author_recounts", {
   authorId: bigid().notNull(),
 });
 
-/** One row, by a job, where there are too many to count for a visitor. */
+/** One row: a job counts where there are too many to count for a visitor. */
 export const authorTotal = pgTable(
   "author_total",
   {
@@ -80,7 +78,7 @@ export const authorTotal = pgTable(
   () => [check("author_total_one_row", sql`singleton`)],
 );
 
-/** For permanent redirects. Never contains a handle in use. */
+/** Serves permanent redirects. Never contains a handle in use. */
 export const authorHandles = pgTable(
   "author_handles",
   {
@@ -99,7 +97,7 @@ export const authorSitemaps = pgTable("author_sitemaps", {
   lastStoredAt: instant().notNull(),
 });
 
-/** Without the newest ranges, which are looked up. */
+/** The newest ranges are missing: they are looked up. */
 export const videoSitemaps = pgTable("video_sitemaps", {
   part: integer().primaryKey(),
   lastStoredAt: instant().notNull(),

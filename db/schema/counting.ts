@@ -31,7 +31,6 @@ export const visitorSeen = pgTable(
     win: instant().notNull(),
     videoId: bigid().notNull(),
     kind: smallint().notNull(),
-    /** 64-bit keyed hash. */
     visitor: bigint({ mode: "bigint" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.win, t.videoId, t.kind, t.visitor] })],
@@ -44,7 +43,6 @@ export const networkSeen = pgTable(
     win: instant().notNull(),
     videoId: bigid().notNull(),
     kind: smallint().notNull(),
-    /** 64-bit keyed hash of a /24 or /48. */
     network: bigint({ mode: "bigint" }).notNull(),
     visitors: integer().notNull(),
   },

@@ -48,7 +48,6 @@ export const reports = pgTable(
     receivedAt: instant().notNull().defaultNow(),
     decidedAt: instant(),
     alarmedAt: instant(),
-    /** Of the post's video, as X names it. */
     ownerKnown: boolean().notNull().default(false),
     ownerAskedAt: instant(),
   },
@@ -89,7 +88,6 @@ export const reportSenders = pgTable(
     visitor: text().notNull(),
     network: text().notNull(),
     sentAt: instant().notNull().defaultNow(),
-    /** They count against the ceilings. */
     hiddenPosts: integer().notNull().default(0),
   },
   (t) => [
@@ -104,7 +102,7 @@ export const heldPosts = pgTable("held_posts", {
   heldAt: instant().notNull().defaultNow(),
 });
 
-// By X's name for the file. Once the report is accepted, no post may show it. Every post known to show one
+// Has X's name for the file. Once the report is accepted, no post may show it. Every post known to show one
 // has a row, since its media may be erased later.
 export const heldMedia = pgTable(
   "held_media",
@@ -146,7 +144,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** For outer caches, by triggers in the transaction of a takedown. Stays until purged twice. */
+/** Triggers add tags for outer caches in the transaction of a takedown. A row stays until purged twice. */
 export const cachePurges = pgTable("cache_purges", {
   id: identity().primaryKey(),
   tags: text().array().notNull(),
@@ -155,7 +153,6 @@ export const cachePurges = pgTable("cache_purges", {
   purgedAt: instant(),
 });
 
-/** By a digest of the target's address. */
 export const purgeTargets = pgTable("purge_targets", {
   target: text().primaryKey(),
   workedAt: instant(),
@@ -167,7 +164,7 @@ export const xAnswers = pgTable(
   "x_answers",
   {
     postId: text().primaryKey(),
-    /** Packed; null while an instance asks. */
+    /** Null while an instance asks. */
     answer: bytes(),
     claim: text(),
     keptUntil: instant().notNull(),

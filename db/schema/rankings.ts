@@ -22,7 +22,6 @@ export const archives = pgTable(
     startsOn: date().notNull(),
     /** Including videos that are not listed here. */
     total: integer().notNull(),
-    /** In order of rank. */
     ids: bigid().array().notNull(),
     downloads: bigint({ mode: "number" }).array().notNull(),
     madeAt: instant().notNull().defaultNow(),
@@ -59,7 +58,6 @@ export const rankingSnapshots = pgTable(
   "ranking_snapshots",
   {
     board: text().notNull(),
-    /** A quarter of a day. */
     slot: instant().notNull(),
     ids: bigid().array().notNull(),
   },

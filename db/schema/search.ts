@@ -22,7 +22,7 @@ export const videoSearch = pgTable(
     key: text().notNull(),
   },
   (t) => [
-    // With a list of pending entries, each search would read it whole.
+    // Each search would read a list of pending entries whole.
     index("video_search_grams")
       .using("gin", sql`search_grams(${t.key}, ${t.videoId} >> ${sql.raw(String(BLOCK_BITS))})`)
       .with({ fastupdate: false }),

@@ -9,7 +9,6 @@ export const authUsers = pgTable("auth_users", {
   email: text().unique(),
   /** Salt and scrypt, see `lib/auth/embedded/passwords`. */
   passwordHash: text(),
-  /** Set by the user. */
   metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
@@ -51,7 +50,7 @@ export const authSessions = pgTable(
       .default("aal1"),
     /** Newest last; times in seconds. */
     amr: jsonb().$type<{ method: SignInMethod; timestamp: number }[]>().notNull(),
-    /** Of the valid refresh token; each older one has been used. */
+    /** Number of the valid refresh token; each older one has been used. */
     rotation: integer().notNull().default(0),
     rotatedAt: instant().notNull().defaultNow(),
     createdAt: instant().notNull().defaultNow(),
@@ -81,7 +80,6 @@ export const authFactors = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: userId(),
     friendlyName: text(),
-    /** Base32, for authenticator apps. */
     secret: text().notNull(),
     status: text({ enum: ["unverified", "verified"] })
       .notNull()

@@ -23,7 +23,6 @@ export const users = pgTable(
     deletedAt: instant(),
     /** Null on a tombstone: still to do. */
     signInDeletedAt: instant(),
-    /** Of the last failed attempt. */
     signInAskedAt: instant(),
   },
   (t) => [
@@ -49,7 +48,7 @@ export const favorites = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
     createdAt: instant().notNull().defaultNow(),
-    /** Only so many hearts of an account an hour are counted. */
+    /** Only some hearts of an account an hour count. */
     rated: boolean().notNull().default(true),
   },
   (t) => [

@@ -31,13 +31,11 @@ export const videos = pgTable(
       .notNull()
       .references(() => authors.id),
     text: text(),
-    /** X's code. */
     lang: text(),
     /** One bit for each leaderboard; null until determined. */
     languages: smallint(),
     postedAt: instant(),
     sensitive: boolean().notNull().default(false),
-    /** X's, of the first video. */
     thumbnailUrl: text(),
     storedThumbnailUrl: text(),
     width: integer(),
@@ -49,11 +47,11 @@ export const videos = pgTable(
     removedAt: instant(),
     /** Follows `authors.is_blocked` by a trigger. */
     authorBlocked: boolean().notNull().default(false),
-    /** On author pages and in favorites. */
+    /** Shown on author pages and in favorites. */
     visible: boolean()
       .notNull()
       .generatedAlwaysAs(sql`not hidden and removed_at is null and availability < 2`),
-    /** In recent and on leaderboards. */
+    /** Shown in recent and on leaderboards. */
     listed: boolean()
       .notNull()
       .generatedAlwaysAs(
@@ -73,7 +71,7 @@ export const videos = pgTable(
       .where(sql`visible`),
     index("videos_author").on(t.authorId),
     index("videos_unlisted").on(t.id).where(sql`not listed`),
-    // To subtract them from a count of favorites without reading each.
+    // Serves subtracting these from a count of favorites without reading each.
     index("videos_unseen").on(t.id).where(sql`not visible`),
     index("videos_to_erase")
       .on(t.removedAt)
@@ -98,7 +96,7 @@ export const videoMedia = pgTable(
     videoId: bigid()
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** From 1, among all media of the post, photos too. */
+    /** Counts from 1, among all media of the post, photos too. */
     mediaIndex: smallint().notNull(),
     kind: text({ enum: ["video", "gif"] }).notNull(),
     posterUrl: text(),
@@ -145,7 +143,7 @@ export const thumbnails = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** By name; null if stored before stores had names. */
+    /** Null if stored before stores had names. */
     store: text(),
   },
   (t) => [index("thumbnails_sha256").on(t.sha256)],
@@ -157,14 +155,12 @@ export const thumbnailRemovals = pgTable(
   {
     storageKey: text().primaryKey(),
     dueAt: instant().notNull().defaultNow(),
-    /** Null if unknown. */
     store: text(),
     since: instant().notNull().defaultNow(),
   },
   (t) => [index("thumbnail_removals_due").on(t.dueAt)],
 );
 
-/** A trigger adds the row of each video. */
 export const linkChecks = pgTable(
   "link_checks",
   {
@@ -172,13 +168,12 @@ export const linkChecks = pgTable(
       .primaryKey()
       .references(() => videos.id, { onDelete: "cascade" }),
     priority: smallint().notNull().default(CHECK_PRIORITY.tail),
-    /** By visitors' reports. Separate, so that a flood of them puts off no check that is due anyway. */
+    /** Visitors' reports set it. Separate, so that a flood of them puts off no check that is due anyway. */
     reportedCheckAt: instant(),
     nextCheckAt: instant().notNull().defaultNow(),
     lastCheckedAt: instant(),
     failureCount: smallint().notNull().default(0),
     firstFailedAt: instant(),
-    /** Confirmed or not. */
     saidGoneSince: instant(),
     lastOutcome: text(),
   },

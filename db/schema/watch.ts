@@ -15,7 +15,6 @@ export const canaryRuns = pgTable("canary_runs", {
   checkedAt: instant().notNull().defaultNow(),
 });
 
-/** At each egress. */
 export const canaryResults = pgTable(
   "canary_results",
   {
@@ -32,13 +31,13 @@ export const canaryResults = pgTable(
   ({ tweetId, source, egress }) => [primaryKey({ columns: [tweetId, source, egress] })],
 );
 
-/** By a job, once there are too many to count for a visitor. */
+/** One row: a job counts once there are too many to count for a visitor. */
 export const recentTotal = pgTable(
   "recent_total",
   {
     singleton: boolean().primaryKey().default(true),
     total: integer().notNull(),
-    /** Later ones are not in it. */
+    /** Later videos are not counted. */
     countedAt: instant().notNull(),
   },
   () => [check("recent_total_one_row", sql`singleton`)],

@@ -24,18 +24,17 @@ const OUTAGE_MS = 2_000;
 
 export type Trust = {
   issuer: string;
-  /** By configuration, never by what a token says. */
+  /** Configuration decides this, never what a token says. */
   algorithms: string[];
   key: JWTVerifyGetKey;
 };
 
-/** Null without one, or if it is longer than any that was issued. */
+/** Null if longer than any that was issued. */
 export function bearerOf(headers: Headers): string | null {
   const [, token] = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
   return token !== undefined && token.length <= MAX_TOKEN ? token : null;
 }
 
-/** Offline, with trusted keys. */
 export function createBearerVerifier({ issuer, algorithms, key }: Trust) {
   const options = {
     issuer,
@@ -72,7 +71,7 @@ function refusalFor(error: unknown): AppError {
   return new AppError("unauthenticated");
 }
 
-/** If they cannot be fetched, the token is not at fault. */
+/** A token is not at fault if the keys cannot be fetched. */
 export function publishedKeys(url: URL): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(url, {
     timeoutDuration: KEYS_TIMEOUT_MS,

@@ -6,7 +6,7 @@ import { hostedService } from "./sign-in-service";
 
 let creating: Promise<SupabaseClient> | undefined;
 
-/** It weighs half of everything else, so it is loaded only here. */
+/** The client weighs half of everything else, so it is loaded only here. */
 export function browserClient(): Promise<SupabaseClient> {
   creating ??= create().catch((error: unknown) => {
     creating = undefined;
@@ -15,7 +15,7 @@ export function browserClient(): Promise<SupabaseClient> {
   return creating;
 }
 
-/** The library's copy in local storage leaves these out: the token has the address. */
+/** The library's copy in local storage omits these: the token has the address. */
 const NOT_STORED = new Set(["email", "new_email", "phone", "new_phone", "identities"]);
 
 const USER_STORAGE: SupportedStorage = {
@@ -30,8 +30,8 @@ const USER_STORAGE: SupportedStorage = {
 
 async function create(): Promise<SupabaseClient> {
   const { createBrowserClient } = await import("@supabase/ssr");
-  // Without a hosted service, the embedded one has the same paths here; where sign-in is off, they end
-  // sessions.
+  // The embedded service has the same paths here; where sign-in is off, this site answers there that sessions
+  // end.
   const { url, key } = hostedService() ?? { url: location.origin, key: "embedded" };
   return createBrowserClient(url, key, {
     cookieOptions: { name: SESSION_COOKIE, secure: location.protocol === "https:" },

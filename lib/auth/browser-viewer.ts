@@ -17,10 +17,8 @@ export type PageVisitor =
 export type BrowserViewer =
   /** `user` is remembered, and shown while the session is checked. */
   | { status: "loading"; user: ViewerUser | null }
-  /**
-   * `needsFactor`: the second factor is missing. `hasLeft`: signed out on this page, which goes to the home
-   * page.
-   */
+  // `needsFactor`: the second factor is missing. `hasLeft`: signed out on this page, which then goes to the
+  // home page.
   | { status: "anonymous"; user: null; needsFactor?: true; hasLeft?: true }
   | { status: "signed-in"; user: ViewerUser };
 
@@ -57,7 +55,7 @@ function viewerUser(session: Session): ViewerUser {
   };
 }
 
-/** From the service itself. They grant nothing here. */
+/** Claims that the service itself gave this browser. They grant nothing here. */
 export function claimsOf(accessToken: string): Record<string, unknown> {
   try {
     const payload = (accessToken.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");

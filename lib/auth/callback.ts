@@ -8,13 +8,13 @@ type LinkType = (typeof LINK_TYPES)[number];
 
 export type CallbackOrder =
   | { kind: "exchange"; code: string; flowId: string | undefined }
-  /** From a mail whose template uses `{{ .TokenHash }}`. */
+  /** A link from a mail whose template uses `{{ .TokenHash }}`. */
   | { kind: "verify"; tokenHash: string; type: LinkType }
   | { kind: "failed"; code: string; flowId: string | undefined }
-  /** Reloaded, or opened by hand. */
+  /** The page was reloaded, or opened by hand. */
   | { kind: "nothing" };
 
-/** They concern a signed-in account, which stays signed in. */
+/** These concern a signed-in account, which stays signed in. */
 const KEEPS_SESSION = new Set([
   "identity_already_exists",
   "identity_not_found",
@@ -50,7 +50,7 @@ export function endsSession(code: string, hasBegun: boolean): boolean {
   return hasBegun && !KEEPS_SESSION.has(code);
 }
 
-/** Without a language it is English: a redirect would leave the address in the history. */
+/** Without a language the page is English: a redirect would leave the address in the history. */
 export const CALLBACK_REWRITES = [
   { source: PAGES.callback.path, destination: pagePath(DEFAULT_LANGUAGE, "callback") },
 ];

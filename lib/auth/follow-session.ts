@@ -14,19 +14,17 @@ import {
   USER_STORE_KEY,
 } from "./viewer-memory";
 
-/** Then the remembered user is shown. */
+/** The remembered user is shown after this. */
 export const PATIENCE_MS = 5_000;
 
 export const LEFT: BrowserViewer = { status: "anonymous", user: null, hasLeft: true };
 
-/** The page has not been left yet. */
 let isLeaving = false;
 
 export function markLeaving(leaving: boolean): void {
   isLeaving = leaving;
 }
 
-/** In every tab. */
 export async function startSession(
   showViewer: (viewer: BrowserViewer) => void,
 ): Promise<SupabaseClient> {

@@ -11,7 +11,7 @@ const TRICKS = /[\\\u0000-\u0020\u007f]/;
 /** Sign-in itself: returning to it would loop. */
 const SIGN_IN = /\/auth\/(callback|v1)(\/|$)/;
 
-/** A path of this site, else `fallback`. */
+/** Allows a path of this site only. */
 export function safeNextPath(wanted: string | null | undefined, fallback: string): string {
   if (!wanted || wanted.length > MAX_LENGTH || !ROOTED.test(wanted) || TRICKS.test(wanted))
     return fallback;
@@ -27,7 +27,7 @@ export function safeNextPath(wanted: string | null | undefined, fallback: string
 
 const KEY = "postreel-next";
 
-/** For a sign-in that leaves this site: in this tab only, and in no address. */
+/** Keeps the path in this tab only, and in no address. */
 export function keepNextPath(): void {
   try {
     const next = queryValues(new URLSearchParams(location.search)).next;

@@ -17,7 +17,6 @@ export async function isOperator({
   return isListed && (await readConfirmation()) === "confirmed";
 }
 
-/** For the audit log. */
 export async function pageOperator(): Promise<string | null> {
   const { OPERATOR_IDS, OPERATOR_EMAILS } = env();
   if (OPERATOR_IDS.length + OPERATOR_EMAILS.length === 0) return null;

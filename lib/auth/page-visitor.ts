@@ -9,10 +9,9 @@ import { sessionCookies, storedTokens } from "./session-cookie";
 import { verifyBearer } from "./verify-bearer";
 import type { Viewer } from "./viewer";
 
-/** `viewer` reads favorites and accounts. */
 export type RenderedFor = { visitor: PageVisitor; viewer: Viewer | null };
 
-/** By the session in the cookies: for pages only, the API needs a bearer. */
+/** Reads the session in the cookies: for pages only, the API needs a bearer. */
 export async function pageVisitor(): Promise<RenderedFor> {
   const held = (await cookies()).toString();
   if (authMode() === "off" || sessionCookies(held).length === 0) return ANONYMOUS;

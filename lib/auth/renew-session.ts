@@ -8,14 +8,14 @@ import { authMode } from "./mode";
 import { sendToService } from "./send-to-service";
 import { SESSION_COOKIE, sessionCookies, storedTokens } from "./session-cookie";
 
-/** Then the page is rendered with an unknown session. */
+/** After this the page is rendered with an unknown session. */
 const PATIENCE_MS = 3_000;
 
 type Renewed = (response: NextResponse) => NextResponse;
 
 const unchanged: Renewed = (response) => response;
 
-/** As Supabase advises: the page reads the new token from `request`, the browser gets it in cookies. */
+/** Supabase advises this: the page reads the new token from `request`, the browser gets it in cookies. */
 export async function renewSession(request: NextRequest): Promise<Renewed> {
   if (!isOwnPage(request.nextUrl.pathname)) return unchanged;
   const held = request.headers.get("cookie") ?? "";
@@ -60,7 +60,7 @@ class NoTransport {
   }
 }
 
-/** Reads and writes the session in the request's cookies. Null where sign-in is off. */
+/** Null where sign-in is off. */
 export function serverClient(cookies: CookieMethodsServer, signal?: AbortSignal) {
   const mode = authMode();
   if (mode === "off") return null;
@@ -80,7 +80,6 @@ export function serverClient(cookies: CookieMethodsServer, signal?: AbortSignal)
   });
 }
 
-/** At the address that this process listens on. */
 function ownAddress(): string {
   const { HOST, PORT } = settings();
   return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;

@@ -1,4 +1,4 @@
-/** The tokens; the user is in local storage. */
+/** Holds the tokens; the user is in local storage. */
 export const SESSION_COOKIE = "sb-app-auth-token";
 
 /** A long value is split into `.0`, `.1` and so on. Cookies such as `…-code-verifier` are no session. */
@@ -7,7 +7,6 @@ const HELD = new RegExp(`(?:^|; )(${SESSION_COOKIE}(?:\\.(\\d+))?)=([^;]+)`, "g"
 /** Supabase's client renews a token this long before it expires. */
 const EXPIRY_MARGIN_MS = 90_000;
 
-/** From `document.cookie` or a `Cookie` header. */
 export function sessionCookies(cookies: string): string[] {
   return Array.from(cookies.matchAll(HELD), ([, name]) => name ?? "");
 }
@@ -23,7 +22,7 @@ export type StoredTokens = {
   isExpiring: boolean;
 };
 
-/** As Supabase's client stores them. Nothing is verified. */
+/** Reads them as Supabase's client stores them. Verifies nothing. */
 export function storedTokens(cookies: string): StoredTokens | null {
   const parts = Array.from(cookies.matchAll(HELD), ([, , place, value]) => ({
     place: Number(place ?? 0),
@@ -58,7 +57,7 @@ export function isPendingSignIn(flowId: string | undefined): boolean {
   return document.cookie.split("; ").some((pair) => pair.startsWith(verifier));
 }
 
-/** Where the library cannot: it does not load, or waits for a response. */
+/** Works where the library cannot: it does not load, or waits for a response. */
 export function dropSessionCookies(): void {
   for (const name of sessionCookies(document.cookie)) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox of 2024

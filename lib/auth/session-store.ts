@@ -3,7 +3,7 @@ import { within } from "@/lib/within";
 import { ANONYMOUS, type BrowserViewer, isSameViewer, LOADING } from "./browser-viewer";
 import { hasSessionCookie } from "./session-cookie";
 
-/** If the client loads later, it is still followed. */
+/** A client that loads later is still followed. */
 const PATIENCE_MS = 10_000;
 
 /** Every page loads this file; its dynamic imports load only with a session, or to sign in. */
@@ -12,7 +12,7 @@ let opening: Promise<SupabaseClient | null> | undefined;
 let isToLook = false;
 const listeners = new Set<() => void>();
 
-/** For the code that follows the session; pages only read. */
+/** Only the code that follows the session calls this. */
 export function showViewer(next: BrowserViewer): void {
   if (isSameViewer(viewer, next)) return;
   viewer = next;

@@ -24,7 +24,6 @@ export async function accessToken(): Promise<string | null> {
   return viewerOfSession(session).status === "signed-in" ? session.access_token : null;
 }
 
-/** `follow-session` shows what has changed. */
 export async function recheckSession(): Promise<void> {
   const client = await openSession();
   const answer = await client?.auth.refreshSession();
@@ -49,7 +48,6 @@ export async function signOut(): Promise<void> {
   showViewer(LEFT);
 }
 
-/** Unless another tab has switched accounts. */
 export async function signOutOf(userId: string): Promise<void> {
   const session = await readSession();
   if (session && claimsOf(session.access_token).sub !== userId) return;
@@ -75,7 +73,7 @@ export async function signOutEverywhere(auth: SupabaseClient["auth"]): Promise<{
   return answer;
 }
 
-/** True also if the API refuses this token already. */
+/** True if the API refuses this token already, too. */
 async function voidTokens(bearer: string): Promise<boolean> {
   try {
     await fetcher(API.signOutEverywhere, { method: "POST", bearer });

@@ -1,4 +1,4 @@
-/** In bytes: the service's hash cannot hold more. */
+/** Bytes: the service's hash cannot hold more. */
 export const PASSWORD_LENGTH = { min: 8, max: 72 };
 export const NAME_MAX = 50;
 
@@ -14,7 +14,6 @@ export type RuleBreach =
 /** Absent fields are not checked. */
 export type SignInDraft = {
   email?: string;
-  /** Only its presence is checked. */
   current?: string;
   password?: string;
   confirm?: string;

@@ -6,7 +6,6 @@ export const USER_STORE_KEY = "user-storage";
 /** The other documented name of `USER_STORE_KEY`. */
 export const USER_KEY = "user";
 export const TEST_USER_KEY = "isTestUser";
-/** As last sent to the server: see `sync-user`. */
 export const SYNCED_KEY = "postreel-synced";
 
 /** Other modules that store private data add their key here. */
@@ -19,10 +18,9 @@ const PRIVATE_KEYS = [
   "favorites-storage",
 ];
 
-/** Pressed in this tab before signing in. */
 const PENDING_KEYS = ["postreel-heart", "postreel-follow"];
 
-/** No token or email. */
+/** Stores no token or email. */
 export function rememberViewer({ id, name, avatarUrl }: ViewerUser): void {
   try {
     const kept = JSON.stringify({ id, name, avatarUrl });

@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import { type DirectRoute, ReadyAnswer } from "./direct-routes";
 
-/** `etag`: strong, of the bytes. */
 export type ReadyJson = { body: Uint8Array; etag: string; headers?: Record<string, string> };
 
 type Route<Context> = ((request: Request, context: Context) => Promise<Response>) & {
   direct: DirectRoute;
 };
 
-/**
- * Browsers revalidate each time; shared caches store it for a short time, so that takedowns reach it soon.
- */
+/** Browsers revalidate each time; shared caches store it briefly, so that takedowns reach it soon. */
 export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: number): ReadyAnswer {
   return new ReadyAnswer(body, 200, {
     ...headers,

@@ -5,7 +5,7 @@ import { processWide } from "@/lib/runtime/slots";
 /** `server/client-address` sets it from the socket, over anything a client sent. */
 export const SOCKET_ADDRESS_HEADER = "x-socket-address";
 
-/** Set there too: sent from this machine, and not through a proxy. */
+/** `server/client-address` sets it on a request from this machine that came through no proxy. */
 export const LOCAL_REQUEST_HEADER = "x-local-request";
 
 const headersOfSocket = () => processWide("http.socket-headers", () => ({ areTrusted: true }));
@@ -62,7 +62,6 @@ function ipv6Groups(address: string): string[] {
   );
 }
 
-/** In any spelling; null for other IPv6 addresses. */
 function mappedAddress(address: string): string | null {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(address);
   if (dotted) return isMapped(ipv6Groups(`${dotted[1]}0:0`)) ? (dotted[2] ?? null) : null;

@@ -30,7 +30,7 @@ type RouteOptions<Schema extends z.ZodType, Rule extends Access> = {
   viewer?: Rule;
   from?: Source;
   maxBytes?: number;
-  /** Where browsers send the body by themselves; else JSON. */
+  /** JSON unless browsers send the body by themselves. */
   contentType?: RegExp;
   limit?: LimitName | ((query: QueryValues) => LimitName | undefined);
   status?: number;

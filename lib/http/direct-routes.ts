@@ -4,7 +4,7 @@ import type { RouteRequest } from "./read-body";
 
 // A web `Response` would copy its bytes again. Node writes head and body together if the body is a string.
 export class ReadyAnswer {
-  /** In lower case. */
+  /** Lower-case names. */
   readonly headers: Map<string, string>;
 
   constructor(
@@ -22,7 +22,6 @@ export class ReadyAnswer {
     return new ReadyAnswer(JSON.stringify(answer), status, typed);
   }
 
-  /** For Next. */
   toResponse(): Response {
     const { body, status, headers } = this;
     return new Response(body as Uint8Array<ArrayBuffer> | string | null, {
@@ -62,7 +61,7 @@ export class NodeRequest implements RouteRequest {
     this.#response = response;
   }
 
-  /** When the client disconnects. Created on demand. */
+  /** Aborts when the client disconnects. Created on demand. */
   get signal(): AbortSignal {
     this.#signal ??= this.#watchClient();
     return this.#signal;

@@ -4,8 +4,8 @@ import type { RouteRequest } from "./read-body";
 /** `none`: an address that was typed, bookmarked or opened by a program. */
 const OWN_SITES = ["same-origin", "none"];
 
-// By Fetch Metadata: no picture, frame, call or prefetch, which any page can point anywhere, and from another
-// site only a followed link. Clients that send none of these headers pass.
+// Fetch Metadata tells: no picture, frame, call or prefetch, which any page can point anywhere, and from
+// another site only a followed link. Clients that send none of these headers pass.
 export function isOpenedByVisitor(headers: Headers): boolean {
   const destination = headers.get("sec-fetch-dest") ?? "document";
   if (destination !== "document" || isLoadedAhead(headers)) return false;

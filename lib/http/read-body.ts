@@ -24,7 +24,7 @@ async function readBounded(request: RouteRequest, maxBytes: number): Promise<Uin
   return Buffer.concat(chunks, size);
 }
 
-/** Not UTF-8, not JSON or broken off: `invalid_input`. */
+/** Throws `invalid_input` for what is not UTF-8, not JSON, or broken off. */
 export async function readJson(request: RouteRequest, maxBytes: number): Promise<unknown> {
   try {
     const bytes = await readBounded(request, maxBytes);
@@ -37,7 +37,7 @@ export async function readJson(request: RouteRequest, maxBytes: number): Promise
 
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 
-/** Of several with one name the last. */
+/** The last of several fields with one name counts. */
 export async function readForm(
   request: RouteRequest,
   maxBytes: number,

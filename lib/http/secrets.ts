@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { isBearerOf, isSameSecret } from "./bearer";
 import { errorResponse, requestLanguage } from "./refusals";
 
-/** 401, or `unset` while no secret is set. */
+/** Refuses with 401, or with `unset` while no secret is set. */
 export function withBearerSecret<Context>(
   secret: () => string | undefined,
   handle: (request: Request, context: Context) => Promise<Response>,

@@ -25,7 +25,6 @@ const HANDED_ON = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPT
 /** A method that no route serves, so that each refuses it with its own `Allow`. */
 const NEVER_SERVED = "PATCH";
 
-/** Sequences of UTF-8, and percent signs that begin none. */
 const SEQUENCES = /(?:%[0-9a-f]{2})+|%/gi;
 
 export function servableMethod(method: string): string {
@@ -42,7 +41,7 @@ export function servableUrl(url: string): string {
   return path.replace(SEQUENCES, literal) + url.slice(end);
 }
 
-/** Encoded ones too, and backslashes, which URL parsers take for slashes. */
+/** Includes encoded ones, and backslashes, which URL parsers take for slashes. */
 const DOTS = /[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)|^[^?#]*\\/i;
 
 /** Every later step sees the path that is meant. */
@@ -69,7 +68,6 @@ export function writeProblem(method: string, url: string, type: string | undefin
 const FILES =
   /^\/(?:_next\/static\/|flags\/|icons\/|(?:sw\.js|favicon\.ico|speculation-rules\.json)$)/;
 
-/** `url` can be decoded. */
 export function isSentToFile(method: string, url: string): boolean {
   if (method === "GET" || method === "HEAD") return false;
   const [path = ""] = url.split(/[?#]/, 1);

@@ -21,7 +21,7 @@ import { listingVideo } from "./listing-video";
 
 const counts = createCache<number>({ slot: "videos.author-counts", max: 5000, freshMs: 5000 });
 
-/** Including sensitive ones; `author_not_found` for an unknown handle. */
+/** Includes sensitive ones; `author_not_found` for an unknown handle. */
 export async function listAuthorVideos(query: AuthorVideosInput): Promise<AuthorVideosPage> {
   const { id } = await requireAuthor(query.username);
   return listVideosOf(id, query);
@@ -49,7 +49,6 @@ export async function listVideosOf(
 
 type Videos = {
   page: AuthorVideosPage;
-  /** On any page. */
   isListed: boolean;
 };
 

@@ -18,7 +18,6 @@ a:hover{text-decoration:underline}a:focus-visible{outline:2px solid #cbf05e;outl
 p{display:grid;height:100%;margin:0;padding:1rem;box-sizing:border-box;place-items:center;text-align:center}
 @media(prefers-reduced-motion:reduce){h1{transition:none}}`;
 
-/** Of visible play. */
 const VIEW_SECONDS = 2;
 
 // The policy names it by its hash. A view is counted once, for play that is at least half in sight. A step of
@@ -58,10 +57,8 @@ function policyOf(picture: string | null): string {
   ].join("; ");
 }
 
-/** For a narrow frame, and for all others. */
 const [NARROW, WIDE] = [640, 1280];
 
-/** The best one that is not wider, else the smallest. */
 function fileFor(pixels: number, { qualities }: VideoDetail["videos"][number]): string {
   const widthOf = (resolution: string | null) => Number((resolution ?? "0").split("x", 1)[0]);
   const file = qualities.find(({ resolution }) => widthOf(resolution) <= pixels);

@@ -6,7 +6,6 @@ export type InvalidReason = Exclude<InvalidLinkReason, "scheme"> | "youtube" | "
 const YOUTUBE = /\b(?:youtube\.com|youtu\.be)\b/i;
 const PROFILE = /\b(?:x|twitter)\.com\/@?\w{1,15}\/?(?:[?#\s]|$)/i;
 
-/** Its text says what to paste instead. */
 export function invalidReason(text: string, reason: InvalidLinkReason): InvalidReason {
   if (reason === "scheme" || reason === "host") return YOUTUBE.test(text) ? "youtube" : "host";
   if (reason === "not_a_post" && PROFILE.test(text.trim())) return "profile";
@@ -27,14 +26,12 @@ const RETRYABLE = new Set([
   "upstream_rate_limited",
 ]);
 
-/** With the same link. */
 export function isRetryable(code: string): boolean {
   return RETRYABLE.has(code);
 }
 
 type Cause = {
   code: string;
-  /** For a code without its own text. */
   said: string;
   hasPhotos: boolean;
 };

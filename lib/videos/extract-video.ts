@@ -23,7 +23,6 @@ export function extractPrivately(text: string, requester: Requester): Promise<Pr
   return counted(extractUnstored(text, requester));
 }
 
-/** For the operator, without the post. */
 async function counted<Answer>(extraction: Promise<Answer>): Promise<Answer> {
   try {
     const answer = await extraction;

@@ -3,7 +3,6 @@ export type FileFacts = {
   handle: string;
   postId: string;
   index: number;
-  /** `1280x720`, or null. */
   resolution: string | null;
   text: string;
 };
@@ -12,7 +11,6 @@ const TOKENS = ["handle", "date", "text", "id", "n", "quality"] as const;
 type Token = (typeof TOKENS)[number];
 
 export const PLAIN_PATTERN = "{handle}-{id}-{n}-{quality}";
-/** What it is, for people who keep many. */
 export const READABLE_PATTERN = "{handle} {date} {text}";
 
 const MAX_HANDLE_LENGTH = 50;
@@ -39,7 +37,6 @@ function clean(text: string): string {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const encoder = new TextEncoder();
 
-/** Between characters as people see them. */
 function cut(text: string, fits: (start: string) => boolean): string {
   if (fits(text)) return text;
   let start = "";

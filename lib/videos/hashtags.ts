@@ -1,9 +1,8 @@
-/** As X reads it: not digits alone, and not within a word or an address. */
+/** X's rule: not digits alone, and not within a word or an address. */
 const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃](?=[\p{N}_]*[\p{L}\p{M}])[\p{L}\p{M}\p{N}_]+/gu;
 
 type TextPart = { text: string; start: number; isHashtag: boolean };
 
-/** Their texts make up the whole text. */
 export function splitHashtags(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

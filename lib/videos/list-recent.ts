@@ -7,7 +7,7 @@ import type { ListedPage, ListingQuery } from "./listing-schema";
 import { agreedTotal } from "./listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "./listing-video";
 
-/** Of the last video shown: list, microseconds of creation, id, number before it. */
+/** List, then microseconds of creation and id of the last video shown, and the number before it. */
 const RecentCursor = z.tuple([
   z.literal("recent"),
   z.int().min(0),
@@ -59,10 +59,8 @@ async function readPage({ offset, after }: Start, limit: number): Promise<Listed
 }
 
 const TRUSTED_MS = 5000;
-/** Meanwhile the total is counted again. */
 const STALE_MS = 60_000;
 
-/** As of some seconds ago. */
 const recentTotal = createCache<number>({
   slot: "videos.recent-total",
   max: 1,

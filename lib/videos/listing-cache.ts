@@ -22,7 +22,7 @@ const listings = createCache<ListingAnswer>({
   meter: "listing",
 });
 
-/** At most once a second and after a takedown. While the database is unavailable the stale page is served. */
+/** Reads at most once a second and after a takedown. Serves the stale page without the database. */
 export async function rememberListing(
   key: string,
   read: () => Promise<ListedPage>,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Gaps } from "./list-gaps";
 
-/** Corrected by a page that reaches the end of the list. */
+/** A page that reaches the end of the list corrects the count. */
 export function agreedTotal(
   counted: number,
   { offset, end, hasMore }: { offset: number; end: number; hasMore: boolean },
@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 10;
 /** Beyond the end of any list, and still a 32-bit number after adding a page. */
 const MAX_OFFSET = 2_000_000_000;
 
-/** Instead of refusing a number. The default if it is not a number. */
+/** Clamps a number instead of refusing it. The default if it is not a number. */
 function clamped(bounds: { min: number; max: number; absent: number }) {
   return z
     .string()
@@ -42,7 +42,6 @@ export type ListingQuery = z.output<typeof ListingQuery>;
 export const ListingVideo = z.object({
   id: z.string().regex(/^\d+$/),
   twitterId: z.string().regex(/^\d+$/),
-  /** The handle. */
   author: z.string(),
   authorName: z.string(),
   authorAvatar: z.url().nullable(),
@@ -50,20 +49,19 @@ export const ListingVideo = z.object({
   thumbnail: z.url().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** In seconds. */
+  /** Seconds. */
   duration: z.number().nullable(),
-  /** Of the post's first video, best first. */
+  /** Files of the post's first video, best first. */
   qualities: z.array(z.object({ url: z.url(), resolution: z.string().nullable() })),
   downloadUrl: z.url().nullable(),
   /** The post on X. */
   url: z.url(),
   sensitive: z.boolean(),
-  /** In the post. */
   videoCount: z.int().min(1),
   viewCount: z.int().min(0),
   downloadCount: z.int().min(0),
   favoriteCount: z.int().min(0),
-  /** As of `asOf`, in `rising` those of the last hour; null in lists not ranked by it. */
+  /** Downloads as of `asOf`, in `rising` those of the last hour; null in lists not ranked by them. */
   timeframeDownloads: z.int().min(0).nullable(),
   /** From 0 to 1; null outside `highly-rated`. */
   rating: z.number().min(0).max(1).nullable(),

@@ -12,7 +12,7 @@ export type ListName = "recent" | "popular" | "rising" | "highlyRated";
 /** `timeframe` is null on a list without timeframes. */
 export type ListingView = { timeframe: Timeframe | null; page: number };
 
-/** Whole rows of 2, 3 and 6. */
+/** Fills rows of 2, 3 and 6. */
 export const HOME_SIZE = 6;
 
 /** Limits the number of addresses and of cached pages. */
@@ -23,7 +23,6 @@ function pageNumber(text: string | null | undefined): number {
   return Math.min(MAX_PAGE, Math.max(1, number));
 }
 
-/** Without defaults. */
 export function queryOfView({ timeframe, page }: ListingView): string {
   const query = new URLSearchParams();
   if (timeframe !== null && timeframe !== DEFAULT_TIMEFRAME) query.set("timeframe", timeframe);

@@ -1,6 +1,6 @@
 import { fillText } from "@/lib/i18n/fill-text";
 
-/** From `messages/ja.json`: every browser needs these texts and few the rest. Visitors see no exception. */
+/** Copied from `messages/ja.json`: every browser needs these few. Visitors never see an exception. */
 export const LOCAL_ERROR_TEXTS = {
   invalid_url: "Xのポストのリンクではありません。",
   post_protected: "非公開アカウントのポストです。フォロワー以外は見られないため、取得できません。",
@@ -34,7 +34,6 @@ export const LOCAL_ERROR_TEXTS = {
   backend: "動画を取得できませんでした。もう一度お試しください。",
 } as const;
 
-/** `reason` describes an unexpected failure. */
 export function localErrorText(code: string, reason: string): string {
   const texts: Record<string, string> = LOCAL_ERROR_TEXTS;
   return fillText(texts[code] ?? LOCAL_ERROR_TEXTS.backend, { reason });

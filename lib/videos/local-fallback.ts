@@ -2,7 +2,6 @@ import type { ListingVideo } from "./listing-schema";
 import type { LocalRecord } from "./local-record";
 import type { Timeframe } from "./timeframes";
 
-/** Of the newest. */
 const RANKED_RECORDS = 20;
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +28,7 @@ export function localRecent(records: readonly LocalRecord[]): LocalRecord[] {
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** By views. Shown if the popular videos cannot be loaded. */
+/** Shown if the popular videos cannot be loaded. Ranks by views. */
 export function localPopular(
   records: readonly Counted[],
   timeframe: Timeframe,
@@ -42,7 +41,6 @@ export function localPopular(
     .toSorted((a: Counted, b: Counted) => (b.viewCount ?? 0) - (a.viewCount ?? 0));
 }
 
-/** Uses the device's id if the server gave none. */
 export function localListingVideo(record: Counted): LocalListingVideo {
   const [first] = record.videos;
   return {

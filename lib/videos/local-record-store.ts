@@ -6,7 +6,7 @@ const VERSION = 1;
 const MAX_RECORDS = 100;
 const HISTORY_KEY = "postreel:history";
 
-/** After that the post may be gone. */
+/** The post may be gone after this. */
 export const FRESH_MS = 10 * 60_000;
 
 function parse(json: string | null): LocalRecord | null {
@@ -24,7 +24,6 @@ function storedKeys(store: KeyValueStore): string[] {
   return keys.filter((key) => key !== null).filter((key) => key.startsWith(PREFIX));
 }
 
-/** Newest first. */
 export function listLocalRecords(store: KeyValueStore): LocalRecord[] {
   return storedKeys(store)
     .map((key) => parse(store.getItem(key)))
@@ -60,12 +59,11 @@ export function removeLocalRecord(store: KeyValueStore, record: LocalRecord): vo
   store.removeItem(keyOf(record));
 }
 
-/** Also those that cannot be read. */
 export function clearLocalRecords(store: KeyValueStore): void {
   for (const key of storedKeys(store)) store.removeItem(key);
 }
 
-/** Not while history is off. Without storage the next extraction is only slower. */
+/** Stores nothing while history is off. Without storage the next extraction is only slower. */
 export function saveLocalRecord(store: KeyValueStore, record: LocalRecord): void {
   if (record.twitterId === null || !isHistoryOn(store)) return;
   const json = JSON.stringify({ version: VERSION, record });
@@ -82,7 +80,6 @@ export function saveLocalRecord(store: KeyValueStore, record: LocalRecord): void
   }
 }
 
-/** However old. */
 export function readLocalRecord(store: KeyValueStore, postId: string): LocalRecord | null {
   try {
     return parse(store.getItem(PREFIX + postId));
@@ -97,13 +94,12 @@ export function isFresh({ hasVideo, updatedAt }: LocalRecord, now: Date): boolea
   return hasVideo && age >= 0 && age < FRESH_MS;
 }
 
-/** Opened, saved or copied. */
 export function noteLocalDownload(store: KeyValueStore, record: LocalRecord, now: Date): void {
   const stored = readLocalRecord(store, record.twitterId ?? "");
   if (stored) saveLocalRecord(store, { ...stored, lastDownloaded: now.toISOString() });
 }
 
-/** For a download that could not be sent to the server. */
+/** Counts a download that could not be sent to the server. */
 export function countLocalDownload(
   store: KeyValueStore,
   record: LocalRecord,

@@ -3,9 +3,8 @@ import type { VideoAnswer } from "./schema";
 export type LocalVideo = VideoAnswer["videos"][number];
 
 export type LocalRecord = {
-  /** `vid_…`, made here. */
   id: string;
-  /** In listings and favorites. */
+  /** Id in listings and favorites. */
   serverId: string | null;
   author: string | null;
   authorName: string | null;
@@ -17,14 +16,13 @@ export type LocalRecord = {
   updatedAt: string;
   hasVideo: boolean;
   downloadUrl: string | null;
-  /** Of the post. */
   url: string;
   twitterId: string | null;
   thumbnail: string | null;
   s3Thumbnail: string | null;
   qualities: { url: string; resolution: string }[];
   source: string;
-  /** In Japanese, whatever the page's language; the page shows its own text for `errorCode`. */
+  /** Japanese whatever the page's language; the page shows its own text for `errorCode`. */
   error: string | null;
   errorCode: string | null;
   sensitive: boolean;
@@ -33,7 +31,7 @@ export type LocalRecord = {
   photos?: VideoAnswer["photos"];
   quoted: VideoAnswer["quoted"];
   uploadToken: string | null;
-  /** Of this device, those that could not be sent to the server. */
+  /** Downloads of this device that could not be sent to the server. */
   downloadCount: number;
   lastDownloaded: string | null;
 };
@@ -126,7 +124,6 @@ export function extractedRecord(origin: Origin, answer: ExtractedAnswer): LocalR
   };
 }
 
-/** Keeps id and counts. */
 export function renewedRecord(earlier: LocalRecord | null, record: LocalRecord): LocalRecord {
   if (earlier === null) return record;
   const { id, createdAt, downloadCount, lastDownloaded } = earlier;

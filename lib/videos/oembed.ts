@@ -23,7 +23,6 @@ const pixels = z
   );
 
 export const OembedQuery = z.object({
-  /** As an address bar has it. */
   url: z.string(),
   format: z.string().default("json"),
   maxwidth: pixels,
@@ -54,7 +53,6 @@ const CACHE_AGE = 3600;
 
 const MOST = 1920;
 
-/** An author's name and a line about them. */
 const RICH: Size = { width: 550, height: 160 };
 
 const DESCRIBED =
@@ -71,7 +69,6 @@ function pageAt(address: string) {
   return { id, handle, language: isLanguage(named) ? named : DEFAULT_LANGUAGE };
 }
 
-/** Keeps the proportions. */
 function bounded({ width, height }: Size, query: OembedQuery): Size {
   const most = { width: Math.min(MOST, query.maxwidth), height: Math.min(MOST, query.maxheight) };
   const scale = Math.min(1, most.width / width, most.height / height);

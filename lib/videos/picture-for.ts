@@ -19,13 +19,11 @@ async function sealOf(videoId: string, expiresAt: number): Promise<string> {
   return createHmac("sha256", key).update(`${videoId}.${expiresAt}`).digest("base64url");
 }
 
-/** For one video's picture, for ten minutes. */
 export async function issueUploadToken(videoId: string, now = new Date()): Promise<string> {
   const expiresAt = seconds(now) + LIFE_SECONDS;
   return `${videoId}.${expiresAt}.${await sealOf(videoId, expiresAt)}`;
 }
 
-/** Null if the token is forged or expired. */
 export async function readUploadToken(token: string, now = new Date()): Promise<string | null> {
   const [, videoId = "", expiry, seal = ""] = SHAPE.exec(token) ?? [];
   const left = Number(expiry) - seconds(now);

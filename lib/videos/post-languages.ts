@@ -2,7 +2,7 @@ import "server-only";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { textLanguage } from "@/lib/i18n/text-language";
 
-/** Stored: a value never gets another meaning. */
+/** A stored value never gets another meaning. */
 export const LANGUAGE_BITS: Record<Language, number> = {
   en: 1,
   es: 2,
@@ -14,7 +14,6 @@ export const LANGUAGE_BITS: Record<Language, number> = {
 
 type Orthography = { simplified: ReadonlySet<string>; traditional: ReadonlySet<string> };
 
-/** Of a two-byte encoding. */
 function charactersOf(encoding: string, [from, to]: [number, number], firstColumn: number) {
   const decoder = new TextDecoder(encoding);
   const characters = new Set<string>();
@@ -33,7 +32,7 @@ function without(characters: ReadonlySet<string>, ...others: ReadonlySet<string>
 
 let orthography: Orthography | undefined;
 
-/** Those of GB 2312 that Big5 lacks, and frequent ones the other way round. Made once, in milliseconds. */
+/** Characters of GB 2312 that Big5 lacks, and frequent ones the other way round. Made in milliseconds. */
 function readOrthography(): Orthography {
   if (orthography) return orthography;
   const mainland = charactersOf("gb2312", [0xb0, 0xf7], 0xa1);
@@ -56,7 +55,7 @@ function chineseOf(text: string): Language[] {
   return isSimplified ? ["zh-CN"] : ["zh-TW"];
 }
 
-/** By X's code, else by script. `zxx`, `qme`, `und`, `qht` and `art` mean no language. */
+/** X's code counts, else the script. `zxx`, `qme`, `und`, `qht` and `art` mean no language. */
 export function postLanguages(lang: string | null, text: string | null): Language[] {
   const code = lang?.toLowerCase() ?? textLanguage(text ?? "");
   if (code === undefined) return [];

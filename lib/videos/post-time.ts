@@ -1,6 +1,6 @@
 /** Epoch of X's "snowflake" ids, which have milliseconds in their upper bits. */
 const FIRST_MS = 1_288_834_974_657n;
-/** Of 4 November 2010; earlier ids say no time. */
+/** The id of 4 November 2010; earlier ones say no time. */
 const FIRST_ID = 29_700_859_247n;
 
 export function timeOfPost(twitterId: string): Date | null {

@@ -7,7 +7,7 @@ import {
 } from "@/lib/x/text";
 
 const MAX_LENGTH = 200;
-/** So that the title ends between two words. */
+/** A title may lose so much to end between two words. */
 const MAX_WORD = 20;
 const SHORT_LINK = /https?:\/\/t\.co\/\w+/g;
 
@@ -22,7 +22,6 @@ export function postTitle(text: string | null, authorName: string): string {
   return characters.length > MAX_LENGTH ? `${startOf(characters)}…` : line;
 }
 
-/** Up to the end of a word if one is near. */
 function startOf(characters: string[]): string {
   const space = characters.lastIndexOf(" ", MAX_LENGTH - 1);
   const end = space < MAX_LENGTH - 1 - MAX_WORD ? MAX_LENGTH - 1 : space;
@@ -35,7 +34,7 @@ const plainText = (text: string) =>
 
 const inOneLine = collapseBlanks;
 
-/** With line breaks. Empty if the title is all; the whole text if the title is something else. */
+/** Keeps line breaks. Empty if the title is all; the whole text if the title is something else. */
 export function textAfterTitle(text: string, title: string): string {
   const plain = plainText(text).trim();
   if (inOneLine(plain) === title) return "";

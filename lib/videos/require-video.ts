@@ -11,7 +11,7 @@ import { resolveShortLink } from "@/lib/x/short-link";
 import type { Post, SourceName } from "@/lib/x/types";
 import { storePost } from "./store-post";
 
-/** For all calls to X of one paste, with the redirect of a `t.co` link. */
+/** Covers all calls to X of one paste, with the redirect of a `t.co` link. */
 export function withinDeadline<Result>(
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -50,11 +50,9 @@ export type ExtractedVideo = {
   pasted: Post;
   owner: Post;
   source: SourceName;
-  /** Key of our own picture. */
   storedThumbnail: string | null;
 };
 
-/** Stored here if one has a file. */
 export async function requireVideo(postId: string, requester: Requester): Promise<ExtractedVideo> {
   const extracted = extractVideos(postId, requester);
   // Needed to store the extraction, which reports a failure itself.
@@ -68,13 +66,12 @@ export async function requireVideo(postId: string, requester: Requester): Promis
   return { videoId, pasted, owner, source, storedThumbnail: storedThumbnailUrl };
 }
 
-/** Without storing it. */
 export async function requireShown(owner: Post): Promise<void> {
   const files = owner.videos.flatMap(({ variants }) => variants.slice(0, 1).map(({ url }) => url));
   if (!(await mayPostBeShown(owner.id, files))) throw new AppError("post_not_found");
 }
 
-/** Without storing anything. */
+/** Stores nothing. */
 export async function extractVideos(
   postId: string,
   requester: Requester,

@@ -28,7 +28,6 @@ function qualities(
   return markup`<p class="actions">${links}</p>`;
 }
 
-/** The originals on X's host. */
 function photoLinks(
   { photos }: VideoAnswer,
   language: Language,
@@ -53,7 +52,6 @@ function postText({ text }: VideoAnswer): Markup | string {
   return markup`<p dir="${dir}"${lang ? markup` lang="${lang}"` : ""}>${text}</p>`;
 }
 
-/** With their page where this site has one. */
 function byline({ author, id }: VideoAnswer, language: Language): Markup | string {
   if (!author || author.username === "" || author.username === "i") return "";
   const name = markup`<bdi>${author.display_name || `@${author.username}`}</bdi>`;
@@ -61,7 +59,7 @@ function byline({ author, id }: VideoAnswer, language: Language): Markup | strin
   return markup`<p class="alone"><a href="${authorPath(language, author.username)}">${name}</a></p>`;
 }
 
-/** For the home page's form without scripts. */
+/** Serves the home page's form without scripts. */
 export async function resultPage(answer: VideoAnswer, language: Language): Promise<string> {
   const { Result, Shell } = await loadMessages(language);
   const total = answer.videos.length;

@@ -20,7 +20,7 @@ export const DownloadRecordInput = z.object({
 /** The API's snake_case. `video_urls` and `qualities` are MP4s, best first. */
 export const VideoAnswer = z.object({
   success: z.literal(true),
-  /** Null if not stored: it has a playlist and no file. */
+  /** Null if not stored: the video has a playlist and no file. */
   id: z.string().regex(/^\d+$/).nullable(),
   tweet_id: z.string().regex(/^\d+$/),
   source: z.string(),

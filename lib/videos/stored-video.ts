@@ -41,7 +41,7 @@ type StoredVideo =
       isBlocked: boolean;
     }
   | { kind: "removed" }
-  /** Never stored, hidden while a report is decided, or gone from X. */
+  /** The video was never stored, is hidden while a report is decided, or is gone from X. */
   | { kind: "unknown" };
 
 /** `id` may be any text. */

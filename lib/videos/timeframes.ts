@@ -1,4 +1,3 @@
-/** Shortest first. */
 export const TIMEFRAMES = ["1h", "24h", "3d", "7d", "month", "all"] as const;
 
 export type Timeframe = (typeof TIMEFRAMES)[number];
@@ -13,7 +12,6 @@ export function isLanguageTimeframe(timeframe: Timeframe): timeframe is Language
   return LANGUAGE_TIMEFRAMES.some((one) => one === timeframe);
 }
 
-/** In the API and in addresses. */
 export const TIMEFRAME_ALIASES = new Map<string, Timeframe>([
   ["1w", "7d"],
   ["week", "7d"],

@@ -3,16 +3,13 @@ import { qualityLabel, resolutionOf } from "@/lib/x/variants";
 import type { VideoAnswer } from "./schema";
 
 type Subject = {
-  /** Null if it is not stored. */
   videoId: string | null;
   pasted: Post;
   /** The pasted post, or the one it quotes. */
   owner: Post;
   source: SourceName;
-  /** `/video/N` of the pasted link. */
   index: number | null;
   storedPicture: string | null;
-  /** Null if no picture is needed. */
   uploadToken: string | null;
 };
 
@@ -36,7 +33,6 @@ function videoOf(video: PostVideo): VideoAnswer["videos"][number] {
   };
 }
 
-/** Where X does not name the author. */
 export const UNKNOWN_HANDLE = "i";
 
 export function postUrl({ id, author }: Pick<Post, "id" | "author">): string {
@@ -49,7 +45,6 @@ function pictureOf(chosen: PostVideo, { storedPicture, uploadToken }: Subject): 
   return chosen.posterUrl ?? storedPicture ?? drawnFrom ?? null;
 }
 
-/** The one of `/video/N`, else the first that has a file, else the first. */
 function chosenOf({ videos }: Post, index: number | null): PostVideo | undefined {
   const named = videos.find((video) => video.index === index);
   return named ?? videos.find(({ variants }) => variants.length > 0) ?? videos[0];

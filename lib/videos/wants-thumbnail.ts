@@ -1,6 +1,5 @@
 import type { LocalRecord } from "./local-record";
 
-/** The first video has no picture, and the server wants one. */
 export function wantsThumbnail(
   record: Pick<LocalRecord, "serverId" | "thumbnail" | "uploadToken">,
 ): boolean {

@@ -8,12 +8,11 @@ const AT_HAND = 2_000;
 /** About 700 bytes packed for a post with one video. */
 const REMEMBERED = 50_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Besides its answer. */
 const OVERHEAD = 300;
 
 export type AnswerMemory = {
   get: (id: string) => Extraction | undefined;
-  /** Keeps the entry's place. */
+  /** Does not refresh the entry's place. */
   peek: (id: string) => Extraction | undefined;
   set: (id: string, answer: Extraction, ttl: number) => void;
 };

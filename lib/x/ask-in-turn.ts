@@ -15,9 +15,7 @@ export type Beside = {
   mayAsk: (next: SourceName) => boolean;
 };
 
-/**
- * While a source is silent, the next may be called beside it. A caller who has enough ends the other calls.
- */
+/** The next source may be called beside a silent one. A caller who has enough ends the other calls. */
 export async function* askInTurn(
   order: readonly SourceName[],
   id: string,

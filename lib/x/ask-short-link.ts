@@ -7,7 +7,6 @@ import type { GatewayFault } from "./send";
 import { readRetryAfter } from "./sources/answer";
 import { decodeHtml } from "./text";
 
-/** `elsewhere`: not a post, or nothing. */
 export type ShortLinkAnswer =
   | { kind: "post"; link: PostLink }
   | { kind: "elsewhere" }
@@ -21,7 +20,7 @@ const PAGE_START = 20_000;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LATE: ReadonlySet<GatewayFault> = new Set(["timeout", "aborted"]);
 
-/** After one redirect. */
+/** Follows one redirect. */
 export async function askShortLink(
   code: string,
   { gateway, signal, network }: { gateway: Gateway; signal: AbortSignal; network: Network },

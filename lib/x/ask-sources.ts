@@ -38,7 +38,6 @@ const UNCONFIRMED: Extraction = {
   retryAfterSeconds: UNCONFIRMED_SECONDS,
 };
 
-/** Null if none is a fact and no two of them agree. */
 function toRefused(all: readonly SourcedRefusal[]): Extraction | null {
   const counted = all.filter((one) => counts(one, all));
   const [first, ...others] = counted;

@@ -15,7 +15,7 @@ const IGNORED: ReadonlySet<FailureReason> = new Set(["aborted", "activations_spe
 
 const BLOCKS_IN_A_ROW = 5;
 const FAULTY_POSTS = 10;
-/** If that many have asked within `ASKED_LATELY_MS`. */
+/** Counts only if that many have asked within `ASKED_LATELY_MS`. */
 const FAULTY_NETWORKS = 3;
 const ASKED_LATELY_MS = 60_000;
 const FAULT_PAUSE_MS = 5_000;
@@ -29,15 +29,15 @@ export type Attempt = {
   /** A visitor's network, or the name of our own work. */
   network: string;
   ask: (post: string) => Promise<SourceAnswer>;
-  /** Known to work: probes repeat it, since the asked one may be at fault. */
+  /** A post that the source has given before: probes repeat it, since the asked one may be at fault. */
   goodPost?: string | null;
 };
 
 export type Breaker = {
-  /** While open, at once the failure that opened it. */
+  /** Gives the failure that opened it, while open. */
   run: (attempt: Attempt) => Promise<SourceAnswer>;
   state: () => BreakerState;
-  /** Open, and its pause is over. */
+  /** Its pause is over. */
   isDue: () => boolean;
   isRefused: () => boolean;
 };

@@ -8,7 +8,6 @@ export type CanaryPost = {
   id: string;
   kind: "video" | "several" | "gif" | "deleted" | "age-gate" | "article";
   isRefusal: boolean;
-  /** `ok`, or codes of refusals. */
   expected: Record<SourceName, readonly string[]>;
 };
 
@@ -24,8 +23,8 @@ const video = (id: string, kind: CanaryPost["kind"] = "video"): CanaryPost => ({
   expected: everywhere("ok"),
 });
 
-// From tests of other tools, named there for years. Never asked from here, so that each counts from its first
-// pass on an installation.
+// Tests of other tools have named these for years. Nobody has asked X for them here, so that each counts from
+// its first pass on an installation.
 export const BUILT_IN_CANARIES: readonly CanaryPost[] = [
   video("1491475671058681863"),
   video("1697304622749086011"),
@@ -80,7 +79,6 @@ export function isDiscoveryOn(): boolean {
   return X_DISCOVERY === undefined ? isPublicSite() : X_DISCOVERY === "on";
 }
 
-/** Null if nothing is off. */
 export function watchNotice(): string | null {
   const areCanariesOff = canaryPosts().length === 0;
   const off = [

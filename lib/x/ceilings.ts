@@ -2,28 +2,26 @@ import "server-only";
 import type { Redis } from "ioredis";
 import { LRUCache } from "lru-cache";
 
-/** After this time an empty bucket has refilled enough for most waiting callers. */
+/** An empty bucket has refilled enough by then for most waiting callers. */
 export const CEILING_WAIT_SECONDS = 5;
 
 /** The visitor's network, or one of the two below; null for our own work. */
 export type Network = string | null;
-/** An operator decides. */
 export const OPERATOR = "operator";
-/** For guest tokens: every visitor's call uses them. */
+/** Charged for guest tokens, which every visitor's calls use. */
 export const ALL_VISITORS = "all visitors";
 const UNRESERVED: ReadonlySet<Network> = new Set([OPERATOR, ALL_VISITORS]);
 
 export type Ceilings = {
-  /** False when our own limit is reached. */
   take: (host: string, network?: Network) => boolean | Promise<boolean>;
 };
 
 /** Networks with many calls, and our own work, leave the last `reserve`. */
 export type Bucket = { capacity: number; refillMs: number; reserve: number };
 
-/** Of a minute's calls; the rest is spread over the minute. */
+/** Share of a minute's calls; the rest is spread over the minute. */
 const AT_ONCE = 1 / 6;
-/** Busy networks and our own work cannot use it up. */
+/** Share that busy networks and our own work cannot use up. */
 const RESERVED = 1 / 3;
 /** Calls a minute up to which a network has the reserve. */
 const LITTLE = 3;
@@ -31,7 +29,7 @@ const MINUTE_MS = 60_000;
 /** An attacker with more networks than this is not limited by network anyway. */
 const REMEMBERED_NETWORKS = 10_000;
 
-/** At most `perMinute` calls in any 60 seconds: the full bucket, and what is refilled meanwhile. */
+/** Allows `perMinute` calls in any 60 seconds: the full bucket, and what is refilled meanwhile. */
 export function bucketOf(perMinute: number): Bucket {
   const capacity = Math.ceil(perMinute * AT_ONCE);
   const refillMs = MINUTE_MS / (perMinute - capacity + 1);
@@ -40,7 +38,7 @@ export function bucketOf(perMinute: number): Bucket {
 
 type OwnCeilings = Ceilings & { mustLeave: (network: Network) => number };
 
-/** Per process and host, so that X does not block our address. */
+/** Counts per process and host, so that X does not block our address. */
 export function createCeilings(
   perMinute: number,
   now: () => number = performance.now.bind(performance),
@@ -80,9 +78,7 @@ export function createCeilings(
   };
 }
 
-/**
- * By Redis' clock, as the microsecond at which it is full. A fixed window would allow twice as many calls.
- */
+/** Redis' clock, as the microsecond at which the bucket is full. A fixed window would allow twice as much. */
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]

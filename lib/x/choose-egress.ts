@@ -1,7 +1,6 @@
 import { type Attempt, type Breaker, type BreakerState, createBreaker, isBlocked } from "./breaker";
 import type { Failure, SourceAnswer } from "./sources/answer";
 
-/** Of one lookup. */
 const TRIES = 2;
 
 export type EgressAttempt = {
@@ -14,7 +13,6 @@ export type EgressAttempt = {
 export type EgressChoice = {
   /** Takes turns between egresses that X does not refuse. With `egress` only that one is asked. */
   run: (attempt: EgressAttempt, egress?: string) => Promise<SourceAnswer>;
-  /** For no visitor. */
   probeRefused: (attempt: EgressAttempt) => void;
   states: () => { egress: string; state: BreakerState }[];
   open: () => string[];
@@ -50,7 +48,6 @@ export function createEgressChoice({ egresses, now, onBlock }: Options): EgressC
     return { post, network, ask, goodPost };
   }
 
-  /** Beside those that serve the visitor. */
   function probe(attempt: EgressAttempt, paused = due()): void {
     const own = { ...attempt, signal: new AbortController().signal };
     for (const [egress, breaker] of paused) {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ClientSettings } from "./graphql-config";
 
-// As Chrome on Windows sends them for X's web client, in its order and casing; undici writes `Host`,
+// Chrome on Windows sends these for X's web client, in this order and casing; undici writes `Host`,
 // `Connection` and `Content-Length` first. From FxEmbed and nitter (2026-08) and Chromium's sources.
 type Headers = Record<string, string>;
 type Agent = Pick<ClientSettings, "userAgent">;
@@ -70,7 +70,6 @@ export function embedHeaders({ userAgent }: Agent): Headers {
   });
 }
 
-/** As typed into the address bar. */
 export function pageHeaders({ userAgent }: Agent): Headers {
   const hints = clientHints(userAgent);
   return sentBy(userAgent, {
@@ -110,7 +109,7 @@ export function scriptHeaders({ userAgent }: Agent): Headers {
 
 const FILLERS = [" ", "(", ":", "-", ".", "/", ")", ";", "=", "?", "_"];
 const FILLER_VERSIONS = ["8", "99", "24"];
-/** Of the made-up brand, of Chromium and of Chrome, by version. */
+/** Orders of the made-up brand, Chromium and Chrome, by version. */
 const PLACES = [
   [0, 1, 2],
   [0, 2, 1],
@@ -120,7 +119,6 @@ const PLACES = [
   [2, 1, 0],
 ] as const;
 
-/** In a user agent, and as a hint. */
 const PLATFORMS = [
   ["Macintosh", "macOS"],
   ["Android", "Android"],
@@ -139,7 +137,7 @@ function sentBy(userAgent: string, headers: Headers): Headers {
 
 type Hints = { brands: string; platform: string; mobile: string };
 
-/** With the made-up brand that Chromium derives from its version. */
+/** Adds the made-up brand that Chromium derives from its version. */
 export function clientHints(userAgent: string): Hints {
   const major = Number(/Chrome\/(\d+)/.exec(userAgent)?.[1] ?? 0);
   const first = FILLERS[major % FILLERS.length];

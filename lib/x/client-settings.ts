@@ -1,7 +1,7 @@
 import { BUILT_IN, type ClientSettings, constantQuery } from "./graphql-config";
 import { createQueryIds, type QueryIds } from "./query-ids";
 
-/** From X's web bundle, once canaries have passed with it. */
+/** X's web bundle, once canaries have passed with it. */
 export type ProvenSettings = {
   queryId: string;
   features: Readonly<Record<string, boolean>>;
@@ -16,7 +16,7 @@ export type XClient = {
   settings: () => ClientSettings;
   query: () => string;
   queryIds: QueryIds;
-  /** Flags that X has named as missing. False if all were sent already. */
+  /** False if all were sent already. */
   learnFlags: (names: readonly string[]) => boolean;
   learnedFlags: () => readonly string[];
   adopt: (proven: ProvenSettings | null, flags: readonly string[]) => void;

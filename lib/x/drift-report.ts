@@ -4,14 +4,14 @@ import type { SourceName } from "./types";
 
 export type Report = (message: string, context: Record<string, string | number>) => void;
 
-/** A change at X, which a developer has to look at. */
+/** A developer has to look at these changes of X. */
 const DRIFT: ReadonlySet<FailureReason> = new Set([
   "unrecognised",
   "query_retired",
   "features_drift",
 ]);
 
-/** Once per source and post. */
+/** Reports once per source and post. */
 export function createDriftReport(report: Report) {
   const reported = new LRUCache<string, true>({ max: 1_000 });
   return (source: SourceName, id: string, answer: SourceAnswer) => {
@@ -24,7 +24,6 @@ export function createDriftReport(report: Report) {
   };
 }
 
-/** In a failure, or in a post that was read around it. */
 function driftOf(answer: SourceAnswer): { reason: string; detail: string } | null {
   if (answer.kind !== "failed") {
     return answer.drift === undefined ? null : { reason: "read_around", detail: answer.drift };

@@ -1,6 +1,5 @@
-/** This machine's own address, or a proxy. */
 export type Egress = {
-  /** Without the proxy's password. */
+  /** Omits the proxy's password. */
   name: string;
   proxyUrl: string | undefined;
 };

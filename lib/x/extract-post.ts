@@ -56,7 +56,6 @@ export function extractPost(id: string, options: Options = {}): Promise<Extracti
   return extractor().extract(id, options.signal, options.network);
 }
 
-/** Reads what is cached, and writes nothing. */
 export function extractPostPrivately(id: string, options: Options = {}): Promise<Extraction> {
   return extractor().extractPrivately(id, options.signal, options.network);
 }
@@ -64,14 +63,13 @@ export function extractPostPrivately(id: string, options: Options = {}): Promise
 type Options = { signal?: AbortSignal; network?: Network };
 
 export type AuthorReading =
-  /** Null if X does not show the post or its author. */
   | { kind: "read"; author: PostAuthor | null }
   /** `isOfPost`: X answered, and other posts may still be read. */
   | { kind: "failed"; isOfPost: boolean };
 
 const OF_POST: ReadonlySet<FailureReason> = new Set(["unrecognised", "files_unread"]);
 
-/** Without caches. Syndication has no description. */
+/** Uses no cache. Syndication has no description. */
 export async function readPostAuthor(postId: string): Promise<AuthorReading> {
   const { answer } = await extractor().ask("graphql", postId);
   if (answer.kind === "failed") {
@@ -80,16 +78,13 @@ export async function readPostAuthor(postId: string): Promise<AuthorReading> {
   return { kind: "read", author: answer.kind === "ok" ? answer.post.author : null };
 }
 
-/** Without caches. */
 export function askSource(source: SourceName, id: string, options: AskOne): Promise<OneAnswer> {
   return extractor().ask(source, id, options);
 }
 
 export type SourceHealth = {
-  /** The best of its egresses. */
   breakers: Record<SourceName, BreakerState>;
   egresses: SourceState[];
-  /** Since the process started. */
   counts: SourceCount[];
 };
 

@@ -26,11 +26,11 @@ const SOURCES: Record<SourceName, Source> = {
   graphql: askGraphql,
   fxtwitter: askFxtwitter,
 };
-/** Then GraphQL may be called too, if a token is at hand. */
+/** GraphQL may be called too after this silence, if a token is at hand. */
 const SILENT_MS = 700;
 /** A source that is slow for every post must not double the calls to X. */
 const BESIDE_PER_MINUTE = 60;
-/** For everything that one paste needs of X: see `withinDeadline`. */
+/** Covers everything that one paste needs of X: see `withinDeadline`. */
 export const DEADLINE_MS = 12_000;
 const REMEMBER_OK_MS = 10 * 60_000;
 const REMEMBER_REFUSED_MS = 60_000;
@@ -42,13 +42,10 @@ export type ExtractorConfig = {
   onAnswer?: (source: SourceName, outcome: string, ms: number) => void;
   onLookup?: (isHit: boolean) => void;
   onBlock?: (source: SourceName, egress: string) => void;
-  /** The built-in settings without it. */
   client?: XClient;
-  /** Shared by all instances. */
   sharedTokens?: ((egress: string) => SharedTokens) | undefined;
   sharedAnswers?: AnswerStore | undefined;
   deadlineMs?: number;
-  /** Monotonic milliseconds. */
   now?: () => number;
 };
 
@@ -61,7 +58,6 @@ export type SourceState = { source: SourceName; egress: string; state: BreakerSt
 
 export type OneAnswer = {
   answer: SourceAnswer;
-  /** That GraphQL answered; null for other sources. */
   queryId: string | null;
 };
 
@@ -69,7 +65,7 @@ export type Extractor = {
   extract: (id: string, signal?: AbortSignal, network?: Network) => Promise<Extraction>;
   /** Reads what is remembered and shared, and leaves no trace. */
   extractPrivately: (id: string, signal?: AbortSignal, network?: Network) => Promise<Extraction>;
-  /** Without caches. */
+  /** Uses no cache. */
   ask: (source: SourceName, id: string, options?: AskOne) => Promise<OneAnswer>;
   sourceStates: () => SourceState[];
   counts: () => SourceCount[];
@@ -123,14 +119,13 @@ export function createExtractor(config: ExtractorConfig): Extractor {
   };
 }
 
-/** Null if not at all. */
 function rememberedMs(extraction: Extraction): number | null {
   if (extraction.kind === "ok") return REMEMBER_OK_MS;
   if (extraction.kind === "refused") return REMEMBER_REFUSED_MS;
   return extraction.code === "post_unconfirmed" ? UNCONFIRMED_SECONDS * 1_000 : null;
 }
 
-/** Half as long, because other instances remember it again. */
+/** Other instances remember an answer again. */
 function sharedMs(extraction: Extraction): number | null {
   const ms = extraction.kind === "failed" ? null : rememberedMs(extraction);
   return ms === null ? null : ms / 2;
@@ -148,7 +143,6 @@ type Asking = {
   asker: string;
   egress?: string | undefined;
   onQueryId?: ((queryId: string) => void) | undefined;
-  /** Named in no log. */
   isPrivate?: boolean;
 };
 
@@ -161,7 +155,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
   const reportDrift = createDriftReport(report);
   const besides = createBudget(BESIDE_PER_MINUTE, now);
 
-  /** Only GraphQL with a cached token: none is activated for this. */
+  /** Asks only GraphQL with a cached token: none is activated for this. */
   const beside: Beside = {
     afterMs: SILENT_MS,
     mayAsk: (source) =>
@@ -172,7 +166,7 @@ function createAsk(config: ExtractorConfig, now: () => number) {
       besides.take(),
   };
 
-  /** Not charged to one network, because the token serves many visitors. */
+  /** No network is charged for a token, because it serves many visitors. */
   function tokensAt(egress: string): GuestTokens {
     const known = tokens.get(egress);
     if (known) return known;
@@ -260,7 +254,6 @@ function createAsk(config: ExtractorConfig, now: () => number) {
   };
 }
 
-/** In any minute. */
 function createBudget(perMinute: number, now: () => number) {
   let spent: number[] = [];
   return {

@@ -8,14 +8,13 @@ export type Unavailability = "withheld" | "gone";
 
 export type MediaFacts = {
   kind: "video" | "gif" | "photo";
-  /** Null if X shows the medium. */
   unavailable: Unavailability | null;
   posterUrl: string | null;
   width: number | null;
   height: number | null;
   durationMs: number | null;
   variants: VariantFacts[];
-  /** Lists the variants on X's host: one request more. */
+  /** Address of a list of variants on X's host: one request more. */
   vmapUrl: string | null;
   sensitive: boolean;
   link: string | null;
@@ -46,14 +45,12 @@ export type PostFacts = {
   id: string;
   author: AuthorFacts | null;
   text: string;
-  /** As the source names it. */
   lang?: string | null | undefined;
   /** ISO 8601, X's legacy format, or milliseconds. */
   postedAt: string | number | null;
   sensitive: boolean;
-  /** Withheld everywhere, or for copyright. */
+  /** True if withheld everywhere, or for copyright. */
   withheld: boolean;
-  /** In the order of the post. */
   media: MediaFacts[];
   /** A broadcast or a Space. */
   live: boolean;

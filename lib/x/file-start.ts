@@ -1,12 +1,10 @@
 import type { Gateway } from "./gateway";
 
-/** Of an MP4. */
 const FIRST_BOX = "ftyp";
 const START = "bytes=0-63";
-/** X honors ranges. */
 const MAX_BYTES = 64 * 1024;
 
-/** Without `Referer`, as by our pages. */
+/** Sends no `Referer`, as our pages do. */
 export async function readFileStart(
   gateway: Gateway,
   url: string,

@@ -4,16 +4,14 @@ export type FoundLink =
   | {
       kind: "url";
       url: URL;
-      /** Tells whether the link was cut off. */
+      /** Shows whether the link was cut off. */
       behind: string;
-      /** It follows another link without anything in between. */
+      /** The link follows another one without anything in between. */
       isGlued: boolean;
     }
   | { kind: "other-scheme" };
 
-/**
- * Anything else ends a link to X in shared text and CJK prose. Brackets, quotes and lists are cut off later.
- */
+/** Anything else ends a link to X in shared text and CJK prose. Brackets and quotes are cut off later. */
 const TOKEN = /[!#-;=?-Z[\]_a-z~(){}|']+/g;
 /** Parsing URLs is the expensive part. */
 const MAX_LINKS = 50;
@@ -35,7 +33,7 @@ const APP_SCHEME =
   /^(?:(?:twitter|x|tweetbot|twitterrific|intent|googlechromes?):\/\/|(?:twitter|x):(?=(?:status|tweet|post)\?))/i;
 const BROWSER_SCHEME = /^(?:intent|googlechromes?)$/i;
 const OTHER_SCHEME = /^[a-z][a-z0-9+-]*:|^[a-z][a-z0-9+.-]*:\/\//i;
-/** In what follows a host is no link. Other words before a colon are prose. */
+/** These are followed by text in which a host is no link. Other words before a colon are prose. */
 const OPAQUE_SCHEME =
   /^(?:javascript|vbscript|data|mailto|tel|sms|blob|file|ftps?|about|magnet|urn):/i;
 /** `https://` as `https%3A%2F%2F`, encoded once or more, wholly or in part. */
@@ -44,7 +42,7 @@ const ENCODED =
 const MAX_DECODING = 3;
 /** A link that ends before its host does. */
 const OPEN = /(?::\/|\/\/)\/{0,8}[^/?#]*$/;
-/** Parts of one link: between them only letters of other scripts, which `TOKEN` leaves out. */
+/** Parts of one link have only letters of other scripts between them, which `TOKEN` leaves out. */
 const RUN_ON = /^(?:\w|[^\p{ASCII}\p{P}\p{Z}\ufffc]){1,64}$/u;
 /** A host with letters of other scripts, and the path behind it. */
 const HOST_REST =
@@ -58,7 +56,7 @@ export function findLinks(text: string): Generator<FoundLink> {
   return findPlainLinks(plainText(text));
 }
 
-/** For a text of `plainText`; `after` is what follows it. */
+/** Takes a text of `plainText`; `after` is what follows it. */
 export function* findPlainLinks(plain: string, after = ""): Generator<FoundLink> {
   const behindAt = (end: number) => (plain.slice(end, end + BEHIND) + after).slice(0, BEHIND);
   let count = 0;
@@ -112,7 +110,7 @@ type Piece = {
   start: number;
   end: number;
   hasScheme: boolean;
-  /** It follows a scheme or separator that is not part of a link before it. */
+  /** Follows a scheme or separator that is not part of a link before it. */
   isApart: boolean;
 };
 
@@ -145,7 +143,6 @@ function* readToken(
   }
 }
 
-/** The text before the first scheme, then from each scheme to the next. */
 function* piecesOf(token: string): Generator<Piece> {
   const starts: { at: number; from: number; hasScheme: boolean }[] = [];
   for (const match of token.matchAll(SCHEME)) {
@@ -198,7 +195,7 @@ function readBare(text: string, place: Place): FoundLink | null {
   return toUrl(host, behind, place.isGlued) ?? inner;
 }
 
-/** Unless a browser would read a host in other letters before it. */
+/** Finds nothing if a browser would read a host in other letters before it. */
 function readNamed(text: string, { before, behind, isGlued }: Place): FoundLink | null {
   const match = NAMED.exec(text);
   const lead = text.slice(0, match?.index).split(/[/?#]/, 1)[0] ?? "";

@@ -1,4 +1,4 @@
-/** Arabic, Persian, Devanagari, Bengali and Thai; the other digits follow them. */
+/** Other digits follow these of Arabic, Persian, Devanagari, Bengali and Thai. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 /** Full-width signs, and letters and digits in mathematical or circled forms. */
 const STYLED =
@@ -34,7 +34,7 @@ function foldSign(sign: string): string {
   return zero === undefined ? sign.normalize("NFKC") : String(code - zero);
 }
 
-/** Unless a browser would read them as a part of another site's host. */
+/** Keeps signs that a browser would read as a part of another site's host. */
 function foldSlashes(word: string): string {
   const [, authority = "", next] = /:\/\/([^/?#]*)(\/)?/.exec(word) ?? [];
   const last = authority.split(SLASHES).slice(1).at(-1);

@@ -31,11 +31,10 @@ export type GatewayRequest = {
   method?: "GET" | "HEAD" | "POST";
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** `manual` returns the redirect itself. */
   redirect?: "follow" | "manual";
-  /** None for our own work, which leaves the reserve. */
+  /** Our own work has none, and leaves the reserve. */
   network?: Network;
-  /** Without it the first egress that connects. */
+  /** The first egress that connects, if absent. */
   egress?: string | undefined;
   timeoutMs?: number;
   maxBytes?: number;
@@ -53,7 +52,6 @@ export type Gateway = {
   /** UTF-8. Never rejects for failures of the network. */
   ask: (request: GatewayRequest) => Promise<Answered<string> | Unreachable>;
   askBytes: (request: GatewayRequest) => Promise<Answered<Buffer> | Unreachable>;
-  /** In the operator's order. */
   egresses: readonly string[];
   close: () => Promise<void>;
 };
@@ -64,9 +62,8 @@ export type GatewayConfig = {
   isHost?: (hostname: string) => boolean;
   /** `https://{host}{path}` is requested as `{upstreamUrl}/{host}{path}`. */
   upstreamUrl?: string | undefined;
-  /** With redirects and body. */
+  /** Limit of a call with redirects and body. */
   callTimeoutMs?: number;
-  /** For each host; unlimited if unset. */
   callsPerMinute?: number | undefined;
   redis?: Redis | undefined;
   maxBodyBytes?: number;
@@ -203,7 +200,6 @@ async function followWithinHost(
   stop: Stop,
 ): Promise<Sent> {
   let url = start;
-  // Each hop is a call.
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const taken = setup.ceilings?.take(url.hostname, request.network) ?? true;
     if (!(typeof taken === "boolean" ? taken : await taken)) {

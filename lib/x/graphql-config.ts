@@ -67,7 +67,7 @@ const FIELD_TOGGLES = {
 };
 
 export type ClientSettings = {
-  /** Of `TweetResultByRestId`, the one to ask first at the front. */
+  /** The id to ask first is at the front. */
   queryIds: readonly string[];
   features: Readonly<Record<string, boolean>>;
   fieldToggles: Readonly<Record<string, boolean>>;
@@ -88,7 +88,6 @@ export const BUILT_IN: ClientSettings = {
   hosts: { api: "api.x.com", syndication: "cdn.syndication.twimg.com" },
 };
 
-/** The same for every post. */
 export function constantQuery({ features, fieldToggles }: ClientSettings): string {
   return new URLSearchParams({
     features: JSON.stringify(features),

@@ -29,10 +29,9 @@ const filePayload = z.strictObject({
 const LOOK_EVERY_MS = 5_000;
 
 export type GraphqlFile = {
-  /** Null without a file. A broken one changes nothing. */
+  /** A broken file changes nothing. */
   read: () => FileSettings | null;
   hosts: () => string[];
-  /** Null if it can be used, or if there is none. */
   problem: () => string | null;
 };
 

@@ -11,16 +11,15 @@ import { type Failure, failed, failedReply } from "./sources/answer";
 
 /** X expires a token after about three hours. */
 const LIFETIME_MS = 2 * 3_600_000;
-/** In the background, so that no visitor waits for it. */
+/** Renews in the background, so that no visitor waits for it. */
 const RENEWED_FROM_MS = 1.5 * 3_600_000;
 const RETRY_RENEWAL_MS = 60_000;
 /** A token allows about 500 calls in 15 minutes; calls in flight may still need some. */
 const MIN_REMAINING = 10;
 const ACTIVATIONS_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
-/** Of X's limits. */
 const WINDOW_MS = 15 * MINUTE_MS;
-/** After a token of another instance was refused: this address differs from its own. */
+/** Begins when a token of another instance was refused: this address differs from its own. */
 const UNSHARED_MS = LIFETIME_MS;
 
 export type Activation = { kind: "token"; token: string } | Failure;
@@ -29,13 +28,11 @@ export type GuestTokens = {
   /** Concurrent callers share one activation. */
   get: (signal?: AbortSignal) => Promise<Activation>;
   isReady: () => boolean;
-  /** As X says; a nearly used up token is replaced at once. */
+  /** A nearly used up token is replaced at once. */
   noteRemaining: (token: string, remaining: number) => void;
   discard: (token: string) => void;
   noteAnswer: (token: string) => void;
-  /**
-   * A token that X limits at its first call is new: the limit is the address's, and another would not help.
-   */
+  /** A limit at a token's first call is that of the address: another token would not help. */
   mayBeUsedUp: (token: string) => boolean;
 };
 
@@ -52,7 +49,6 @@ type Held = {
   expiresAt: number;
   renewAt: number;
   isForeign: boolean;
-  /** A token that has not answered by then is new. */
   newUntil: number;
 };
 
@@ -104,7 +100,6 @@ export function createGuestTokens(options: Options): GuestTokens {
     current = null;
   }
 
-  /** Never rejects: network failures are values of the gateway. */
   function renewOnce(): Promise<Activation> {
     underWay ??= renew().finally(() => {
       underWay = null;
@@ -139,7 +134,7 @@ export function createGuestTokens(options: Options): GuestTokens {
   };
 }
 
-/** By the token in the body: X has answered 200 without one. A 404 is how it blocks a server. */
+/** The token in the body counts: X has answered 200 without one. A 404 is how it blocks a server. */
 async function activate(gateway: Gateway, client: XClient): Promise<Activation> {
   const settings = client.settings();
   const reply = await gateway.ask({

@@ -6,7 +6,7 @@ const X_HOSTS: ReadonlySet<string> = new Set([
   "twitter3e4tixl4xyajtrzo62zg5vztmjuricljdp2c5kshju4avyoid.onion",
 ]);
 
-/** They show posts of X under X's own paths; `X_LINK_HOSTS` adds others. */
+/** Mirrors show posts of X under X's own paths; `X_LINK_HOSTS` adds others. */
 const MIRRORS: ReadonlySet<string> = new Set([
   ...["fxtwitter.com", "fixupx.com", "xfixup.com", "twittpr.com", "vxtwitter.com", "fixvx.com"],
   ...["pxtwitter.com", "twitfix.com", "twxtter.com", "twittersx.com", "ayytwitter.com"],
@@ -40,7 +40,6 @@ export const LINK_HOSTS = "link-hosts";
 /** Set by `env()`, which reads links itself and so cannot be asked here. */
 export const linkHosts = sharedSlot<readonly string[]>("x.link-hosts");
 
-/** In browsers too. */
 function furtherHosts(): readonly string[] {
   if (typeof document === "undefined") return linkHosts.get() ?? [];
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${LINK_HOSTS}"]`);

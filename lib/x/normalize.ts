@@ -10,9 +10,7 @@ const MAX_DESCRIPTION = 1_000;
 const MAX_MEDIA = 16;
 /** X may list other media than it shows. */
 const MAX_LISTED = 64;
-/** X lists about eight. */
 const MAX_VARIANTS = 32;
-/** `ja`, `zxx`, `zh-cn`. */
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z]{2,4})?$/i;
 const MAX_DURATION_MS = 48 * 3_600_000;
 
@@ -46,7 +44,7 @@ function normalizeAuthor({
   };
 }
 
-/** Without t.co links of the post's own media, as X shows it. */
+/** X's own pages leave out the t.co links of a post's media too. */
 function normalizeText({ text, media }: PostFacts): string {
   const links = media.flatMap(({ link }) => (link?.startsWith("https://t.co/") ? [link] : []));
   const shown = links.reduce((rest, link) => rest.replaceAll(link, ""), text);

@@ -18,12 +18,11 @@ const Packed = z.object({
   ]),
 });
 
-/** About a third of the bytes. */
 export function packAnswer(answer: KeptAnswer): Buffer {
   return exactBytes(deflateRawSync(JSON.stringify({ form: FORM, answer }), { level: 1 }));
 }
 
-/** Null for what another release wrote. */
+/** Null if another release wrote it. */
 export function unpackAnswer(packed: Uint8Array): KeptAnswer | null {
   try {
     const text = inflateRawSync(packed, { maxOutputLength: MAX_BYTES }).toString();

@@ -29,11 +29,10 @@ const ENTITIES: Record<string, string> = {
 };
 const ENTITY = new RegExp(`&(${Object.keys(ENTITIES).join("|")});`, "g");
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** All but tab and line breaks. */
 const CONTROLS = /(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
 const PLAIN = /^[\w :/?=.-]*$/;
 
-/** Without HTML entities, escapes of JSON and markdown, invisible characters, other forms of Latin signs. */
+/** Removes HTML entities, escapes of JSON and markdown, invisible characters, other forms of Latin signs. */
 export function plainText(text: string): string {
   if (PLAIN.test(text)) return text;
   const named = text.replace(ENTITY, (entity, name: string) => ENTITIES[name] ?? entity);

@@ -1,5 +1,5 @@
 const MAX_ID = "9223372036854775807";
-/** Of ids since 2018: longer ones do not exist, so that none of these is cut off. */
+/** Ids have this length since 2018: none of them is cut off. */
 const LONGEST_ID = MAX_ID.length;
 /** Ids had up to 11 digits until November 2010, and from 15 to 19 since. */
 const LONGEST_EARLY = 11;
@@ -22,13 +22,12 @@ export function isCutOff(behind: string): boolean {
 }
 
 export type After = {
-  /** Where the id ends its link. */
   behind: string;
   /** The link continues behind the id, and is cut off. */
   isLinkCutOff?: boolean;
 };
 
-/** Text behind is no part (`123.mp4`, `123 hello`). Null with a letter or digit behind it, or for a piece. */
+/** `123.mp4` and `123 hello` are ids. Null with a letter or digit behind, or for a piece of an id. */
 export function readPostId(text: string, { behind, isLinkCutOff = false }: After): string | null {
   const id = /^([1-9]\d{0,18})(?!\w)/.exec(text)?.[1];
   if (id === undefined || (id.length === LONGEST_ID && id > MAX_ID)) return null;
@@ -38,7 +37,6 @@ export function readPostId(text: string, { behind, isLinkCutOff = false }: After
   return id.length < SHORTEST_LATER && (isLinkCutOff || MIXED.test(after)) ? null : id;
 }
 
-/** With the numbers that follow. */
 function isInPieces(id: string, after: string): boolean {
   let length = id.length;
   let rest = after;
@@ -65,7 +63,7 @@ function isBesideWhole(id: string, digits: string): boolean {
   return id.length > 8 && id.length <= LONGEST_EARLY && YEAR.test(digits);
 }
 
-/** Ids of the years in which posts had videos. */
+/** Ids of the years in which posts had videos have such lengths. */
 function isLength(id: string, length: number, digits: string): boolean {
   if (length > LONGEST_ID) return false;
   if (id.length > LONGEST_EARLY && id.length < SHORTEST_LATER) return true;

@@ -37,7 +37,6 @@ type Path = {
   isMirror: boolean;
 };
 
-/** Null for another page. */
 export function parsePath({ segments, behind, isWhole, isMirror }: Path): ParsedLink | null {
   const status = segments.findIndex(
     (segment, at) =>
@@ -57,7 +56,6 @@ export function parsePath({ segments, behind, isWhole, isMirror }: Path): Parsed
   return postLink(id, { handle: readHandle(segments[place - 1]), index: readIndex(rest), after });
 }
 
-/** After `/status/`, or after the API's `/statuses/show/`. */
 function idPlace(segments: string[], status: number): number {
   return /^show$/i.test(segments[status + 1] ?? "") ? status + 2 : status + 1;
 }
@@ -96,7 +94,6 @@ function isStatus(segment: string): boolean {
   return /^status(?:es)?$/i.test(segment);
 }
 
-/** What X's API, its apps and mirrors call a post. */
 function isThread(segment: string, isMirror: boolean): boolean {
   return /^(?:tweet|post)s?$/i.test(segment) || (isMirror && /^thread$/i.test(segment));
 }

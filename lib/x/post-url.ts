@@ -15,9 +15,9 @@ import {
 
 export type { InvalidLinkReason, PostLink, ShortLink } from "./post-path";
 
-/** Intents, embeds, bookmarks. Without `_` and `-`. */
+/** Intents, embeds and bookmarks name posts so. Compared without `_` and `-`. */
 const ID_PARAMETERS = /^(?:\w*(?:tweet|post|status)id|currenttweet|inreplyto(?:status)?)$/;
-/** They hold another address of X, but not where the visitor came from. */
+/** These hold another address of X, but not where the visitor came from. */
 const LINK_PARAMETERS =
   /^(?!ref).*(?:redirect|return|next|continue|url|link|target|dest|goto|fragment)|^(?:u|text|query|status)$/i;
 const MAX_NESTED = 3;
@@ -25,7 +25,7 @@ const MAX_NESTED = 3;
 const COPIED =
   /^https:\/\/(?:x|twitter)\.com\/(?:i|web|(\w{1,20}))\/status\/([1-8]\d{18}|[1-9]\d{9,17})(?:\/(?:video|photo)\/([1-4]))?(?:\?s=\d{1,3}(?:&t=[\w-]{1,40})?)?$/;
 
-/** X's "Copy link", as nearly everything that is pasted; the search for links reads it to the same post. */
+/** Nearly everything that is pasted is X's "Copy link"; the search for links reads it to the same post. */
 function readCopied(text: string): PostLink | null {
   const [, handle = null, id, place] = COPIED.exec(text) ?? [];
   return id === undefined
@@ -67,7 +67,6 @@ export function parsePostLinks(text: string): (PostLink | ShortLink)[] {
   return [...(posts.size > 0 ? posts : shortLinks).values()];
 }
 
-/** Of a text that is nothing but ids, quoted or listed. */
 function bareIds(visible: string): PostLink[] {
   if (!/^[\d\s"'“”‘’«»「」,;|<>()[\]`]{15,2000}$/.test(visible)) return [];
   const ids = visible.match(/\d+/g) ?? [];
@@ -117,7 +116,7 @@ function parseUrl({ url, behind }: Extract<FoundLink, { kind: "url" }>, depth: n
   return link ?? parseOtherPage(segments);
 }
 
-/** Of 2010: `#!/name/status/1`. */
+/** Addresses of 2010: `#!/name/status/1`. */
 function hashPath({ pathname, hash }: URL): string | null {
   if (hash.startsWith("#!")) return `/${hash.slice(2)}`;
   return pathname === "/" && hash.startsWith("#/") ? hash.slice(1) : null;
@@ -133,14 +132,13 @@ function parseShortLink(url: URL, behind: string): ParsedLink {
   return isPiece ? invalid("bad_id") : { kind: "short-link", code };
 }
 
-/** As the path of a `t.co` request. */
 export function isShortCode(code: string): boolean {
   return /^[A-Za-z0-9]{1,32}$/.test(code);
 }
 
 type Query = { segments: string[]; depth: number; behind: string };
 
-/** An intent, an embed, a redirect to sign in. */
+/** Intents, embeds and redirects to sign in name posts so. */
 function parseQuery(url: URL, { segments, depth, behind }: Query): ParsedLink | null {
   const isOfPost = /embed|status|tweet|intent/i.test(segments.join("/"));
   const parameters = [...url.searchParams];

@@ -1,13 +1,12 @@
 export type QueryIds = {
-  /** Those that X has retired last. */
+  /** Retired ids are last. */
   inOrder: () => readonly string[];
   retire: (queryId: string) => void;
   confirm: (queryId: string) => void;
-  /** The id to ask first no longer works, or none does. */
   isStale: () => boolean;
 };
 
-/** Then no id is expected to work: further posts try one of them only. */
+/** Posts after which no id is expected to work: further posts try one of them only. */
 const HOPELESS_AFTER = 3;
 
 /** X retires query ids one by one; which one works is learned once, not for every post. */

@@ -13,7 +13,6 @@ function words(...forms: string[]): RegExp {
   return new RegExp(forms.join("|"), "i");
 }
 
-/** In matching order. */
 const TOMBSTONE_TEXTS: [RegExp, PostRefusal][] = [
   [
     words(
@@ -67,7 +66,7 @@ const TOMBSTONE_TEXTS: [RegExp, PostRefusal][] = [
     ),
     "post_not_found",
   ],
-  // Beside every other reason X may ask visitors to log in.
+  // X may ask visitors to log in beside any other reason.
   [
     words(
       String.raw`^(?!.*(?:rate limit|limit exceeded|temporar|try again|went wrong)).*\b(?:log|sign)(?:ged|ed)?[ -]?in\b`,
@@ -97,7 +96,6 @@ const UNAVAILABLE_REASONS: [RegExp, PostRefusal][] = [
   ],
 ];
 
-/** Undefined for a text without a reason. */
 export function codeInText(text: string): PostRefusal | undefined {
   // One line: `.` stops at a line break.
   const line = text.replace(/\s+/g, " ");

@@ -11,9 +11,7 @@ export type Refusal = {
   kind: "refusal";
   code: PostRefusal;
   specificity: Specificity;
-  /** Of a post without a video. */
   photos?: readonly PostPhoto[];
-  /** Plays the video. */
   externalUrl?: string;
   /** Unexpected parts of the payload, for a report. */
   drift?: string;
@@ -31,19 +29,17 @@ export function refuse(code: PostRefusal, strength: keyof typeof SPECIFICITY): R
 /** Longer than any of X's texts and reasons (280 characters at most, 2026-08). */
 const MAX_TEXT = 500;
 
-/** Without a reason the post is unavailable. */
 export function readTombstoneText(text: string): Refusal {
   const code = codeInText(text.slice(0, MAX_TEXT));
   return code ? refuse(code, "stated") : refuse("post_not_found", "inferred");
 }
 
-/** Of GraphQL's `TweetUnavailable`. */
 export function readUnavailableReason(reason: string): Refusal {
   const code = codeInReason(reason.slice(0, MAX_TEXT));
   return code ? refuse(code, "stated") : refuse("post_not_found", "inferred");
 }
 
-/** About the post (names as nitter lists them, 2026-08); others are about the request or X's health. */
+/** Codes about the post (names as nitter lists them, 2026-08); others concern the request or X's health. */
 const ERROR_CODES: ReadonlyMap<number, Refusal> = new Map([
   [17, refuse("post_not_found", "stated")],
   [22, refuse("post_protected", "stated")],

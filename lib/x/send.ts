@@ -19,7 +19,7 @@ export type GatewayHeaders = {
   "retry-after"?: string;
   "x-rate-limit-remaining"?: string;
   "x-rate-limit-reset"?: string;
-  /** On a challenge page of Cloudflare. */
+  /** Set by Cloudflare on a challenge page. */
   "cf-mitigated"?: string;
   "access-control-allow-origin"?: string;
 };
@@ -35,7 +35,6 @@ const HEADER_NAMES = [
   "access-control-allow-origin",
 ] as const satisfies readonly (keyof GatewayHeaders)[];
 
-/** Timeout, or the caller has left. */
 export type Stop = { cause: GatewayFault | null; onStop: (() => void) | null };
 
 export type Sent =

@@ -7,7 +7,7 @@ import { within } from "@/lib/within";
 import { type KeptAnswer, packAnswer, unpackAnswer } from "./packed-answer";
 import type { Extraction } from "./types";
 
-/** X is never asked for longer. */
+/** Longer than X is ever asked. */
 const CLAIMED_MS = 13_000;
 const WAIT_MS = 4_000;
 const NONE = { answer: null, isOurs: true };
@@ -57,7 +57,6 @@ export function answersInRedis(redis: Redis): AnswerStore {
   };
 }
 
-/** For instances without Redis. */
 export const answersInDatabase: AnswerStore = {
   answerMs: 1_000,
   pauseMs: 150,
@@ -68,13 +67,11 @@ export const answersInDatabase: AnswerStore = {
 };
 
 export type SharedAnswers = {
-  /** Leaves no trace. */
   find: (id: string) => Promise<KeptAnswer | null>;
   /** Another instance's answer, stored or in progress; else our own, which is then shared. */
   share: (id: string, signal: AbortSignal, ask: () => Promise<Extraction>) => Promise<Extraction>;
 };
 
-/** Null: other instances must ask X again. */
 type KeptMs = (answer: Extraction) => number | null;
 
 /** One call to X for all instances. Without the store each of them asks by itself. */

@@ -1,11 +1,10 @@
 import "server-only";
 import type { Redis } from "ioredis";
 
-/** Of one egress. Null while Redis is down. */
+/** Has no token while Redis is down. */
 export type SharedTokens = {
   find: () => Promise<{ token: string; leftMs: number } | null>;
   put: (token: string, leftMs: number) => Promise<void>;
-  /** Unless another instance has replaced it. */
   remove: (token: string) => void;
 };
 

@@ -17,7 +17,6 @@ type Asking = {
   network?: Network | undefined;
   /** Called before t.co is asked, not for a cached code; throws if the call is not allowed. */
   permit?: (() => Promise<void>) | undefined;
-  /** Leaves no trace. */
   isPrivate?: boolean | undefined;
 };
 
@@ -25,7 +24,7 @@ export type ShortLinks = {
   resolve: (code: string, asking?: Asking) => Promise<PostLink | null>;
 };
 
-/** After one redirect; null if that is not a post. Throws `AppError` if t.co does not respond. */
+/** Follows one redirect. Throws `AppError` if t.co does not respond. */
 export function resolveShortLink(code: string, asking?: Asking): Promise<PostLink | null> {
   const links = processWide("x.short-links", () => createShortLinks({ gateway: defaultGateway() }));
   return links.resolve(code, asking);
@@ -33,7 +32,6 @@ export function resolveShortLink(code: string, asking?: Asking): Promise<PostLin
 
 type Options = {
   gateway: Gateway;
-  /** Monotonic milliseconds. */
   now?: () => number;
 };
 

@@ -22,7 +22,6 @@ export function createSourceMetrics(): SourceMetrics {
   };
 }
 
-/** A refusal's code, or a failure's reason. */
 export function outcomeOf(answer: SourceAnswer): string {
   if (answer.kind === "ok") return "ok";
   return answer.kind === "refusal" ? answer.code : answer.reason;

@@ -70,11 +70,11 @@ export function startWithin(text: string, maxLength: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxLength - 1 : maxLength);
 }
 
-/** In UTF-16 units; the longest emoji have 15. */
+/** UTF-16 units; the longest emoji have 15. */
 const LONGEST_SIGN = 40;
 let segmenter: Intl.Segmenter | undefined;
 
-/** Null in browsers without it, as Firefox before 125. */
+/** Missing in some browsers, as Firefox before 125. */
 function graphemes(): Intl.Segmenter | null {
   if (!("Segmenter" in Intl)) return null;
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });

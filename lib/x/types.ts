@@ -6,7 +6,7 @@ export type SourceName = (typeof SOURCE_NAMES)[number];
 /** An MP4 on `https://video.twimg.com`, without a query. */
 export type Variant = {
   url: string;
-  /** In pixels; null only if neither the URL nor the post has it. */
+  /** Pixels; null only if neither the URL nor the post has it. */
   width: number | null;
   height: number | null;
   /** Bits per second; 0 for GIFs, null where the source does not say. */
@@ -14,7 +14,7 @@ export type Variant = {
 };
 
 export type PostVideo = {
-  /** From 1, among ALL media of the post, photos too, as X's `/video/N` counts. */
+  /** Counts from 1, among ALL media of the post, photos too, as X's `/video/N`. */
   index: number;
   kind: "video" | "gif";
   posterUrl: string | null;
@@ -23,16 +23,15 @@ export type PostVideo = {
   durationMs: number | null;
   /** Best first: by pixels, then bitrate. Empty only if there is a playlist. */
   variants: Variant[];
-  /** HLS, on X's own host; null if X names none. */
+  /** Null if X names no HLS playlist. */
   playlistUrl: string | null;
 };
 
 export type PostPhoto = {
-  /** As of a video. */
   index: number;
   /** The original, on `https://pbs.twimg.com`. */
   url: string;
-  /** Of the original, in pixels. */
+  /** Size of the original in pixels. */
   width: number | null;
   height: number | null;
 };
@@ -49,7 +48,6 @@ export type PostAuthor = {
 
 export type Post = {
   id: string;
-  /** Null where the source does not name the author. */
   author: PostAuthor | null;
   /** HTML-decoded, control characters removed. */
   text: string;
@@ -58,10 +56,8 @@ export type Post = {
   /** ISO 8601 UTC. */
   postedAt: string | null;
   sensitive: boolean;
-  /** In the order of the post. */
   videos: PostVideo[];
   photos: PostPhoto[];
-  /** One level deep. */
   quoted: Post | null;
 };
 
@@ -94,9 +90,7 @@ export type Extraction =
       source: SourceName;
       code: PostRefusal;
       said: readonly PostRefusal[];
-      /** Of a post without a video. */
       photos?: readonly PostPhoto[];
-      /** Plays the video. */
       externalUrl?: string;
     }
   | { kind: "failed"; code: ExtractionFailure; retryAfterSeconds?: number };

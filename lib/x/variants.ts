@@ -4,7 +4,7 @@ import type { PostVideo, Variant } from "./types";
 
 type Size = { width: number | null; height: number | null };
 
-/** As of 2026-11; files of another family are offered and reported. */
+/** Families seen until 2026-11; files of another one are offered and reported. */
 const KNOWN_FAMILY = /^\/(?:ext_tw_video|amplify_video|tweet_video)\//;
 /** `/pl/avc1/…` and `/pl/mp4a/…` are the playlists of one rendition. */
 const KNOWN_PLAYLIST = /^https:\/\/[^/]+\/(?:ext_tw_video|amplify_video|tweet_video)\//;
@@ -15,9 +15,8 @@ const UNWANTED_PATH = /\/(?:hevc|aud)\//;
 const STREAM_PART = /\/vid\/(?:[a-z][a-z0-9]*\/)?\d+\/\d+\//;
 const SIZE_IN_PATH = /\/vid\/(?:[a-z][a-z0-9]*\/)?(\d{1,5})x(\d{1,5})\//;
 const MAX_LENGTH = 500;
-/** Without its query. */
 const MAX_FILE_LENGTH = 2_000;
-/** A host and nothing else before the path: no user, and no port but the usual ones. */
+/** No user, and no port but the usual ones. */
 const PLAIN_AUTHORITY = /^(?:https?:)?\/\/([a-z0-9.-]+)(?::(?:80|443))?(?=\/)/i;
 const MAX_SIDE = 16_384;
 
@@ -37,7 +36,6 @@ export function toVariants(facts: VariantFacts[], size: Size): Variant[] {
   return [...byUrl.values()].sort(byQuality);
 }
 
-/** Shown by X, with a file that can be offered. */
 export function hasFile({ unavailable, variants }: MediaFacts): boolean {
   return unavailable === null && variants.some((variant) => playableFile(variant) !== null);
 }
@@ -54,7 +52,7 @@ export function isXFile(link: string): boolean {
   return xFileAt(link) !== null;
 }
 
-/** Over https. X's own spelling is tried first, since it needs no check. */
+/** X's own spelling is tried first, since it needs no check. */
 export function xFileAt(link: string): URL | null {
   return urlOn(mediaHosts(), link, MAX_FILE_LENGTH) ?? respelledOn(mediaHosts(), link);
 }
@@ -69,7 +67,7 @@ function respelledOn(hosts: readonly string[], link: string): URL | null {
   return new URL(`https://${host}${text.slice(authority.length)}`);
 }
 
-/** For a report: an unlisted host below X's domain, or a new path family. */
+/** Reports an unlisted host below X's domain, or a new path family. */
 export function noveltyOf(variant: VariantFacts): string | null {
   const { url, contentType } = variant;
   if (!isMp4(contentType)) return noveltyOfPlaylist(url);
@@ -90,7 +88,7 @@ function noveltyOfPlaylist(url: string): string | null {
   return `path /${pathname.split("/")[1]?.slice(0, 40)}/`;
 }
 
-/** HLS, on X's own host. Drops X's `?tag=`, keeps other parameters. */
+/** Drops X's `?tag=`, keeps other parameters. */
 export function toPlaylist(facts: VariantFacts[]): string | null {
   for (const { url } of facts) {
     const parsed = xFileAt(url);
@@ -102,7 +100,7 @@ export function toPlaylist(facts: VariantFacts[]): string | null {
   return null;
 }
 
-/** Only X's own spelling; null for any other text. */
+/** Accepts only X's own spelling. */
 export function urlOn(hosts: readonly string[], link: string, maxLength = MAX_LENGTH): URL | null {
   // The slash ends the host: no user, port or longer host can follow, and any path parses.
   const isTrusted = hosts.some((host) => link.startsWith(`https://${host}/`));
@@ -114,7 +112,7 @@ type File = { href: string; pathname: string };
 /** Several readers need each; parsing an address is the expensive part. */
 const files = new WeakMap<VariantFacts, File | null>();
 
-/** On X's own host, without X's `?tag=`, which is no signature. */
+/** X's `?tag=`, which is dropped, is no signature. */
 function playableFile(variant: VariantFacts): File | null {
   const known = files.get(variant);
   if (known !== undefined) return known;
@@ -136,7 +134,6 @@ function sizeInPath(path: string): Size | null {
   return size.width && size.height ? size : null;
 }
 
-/** Null if impossible. */
 export function toSide(side: number | null): number | null {
   return Number.isInteger(side) && side !== null && side > 0 && side <= MAX_SIDE ? side : null;
 }

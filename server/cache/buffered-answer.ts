@@ -36,7 +36,6 @@ class BufferedResponse extends AppResponse {
   }
 }
 
-/** `headers` are the request's. */
 export function answerBuffered(
   listener: Listener,
   url: string,

@@ -16,7 +16,7 @@ type Coding = Encoding | "identity";
 /** `headers`: name and value in turn. */
 type Variant = { headers: string[]; body: Buffer };
 
-/** Of the connection, or set for each coding or response. */
+/** Headers of the connection, and those set for each coding or response. */
 const DROPPED =
   /^(?:age|connection|content-encoding|content-length|date|etag|keep-alive|transfer-encoding|vary|x-request-id)$/;
 
@@ -41,7 +41,6 @@ export class Entry {
   readonly #making = new Map<Coding, Promise<void>>();
   readonly #etag: string;
   readonly cacheControl: string;
-  /** Empty if there is none. */
   readonly #changedAt: string;
   readonly #kept: [string, string][];
   readonly #vary: string;
@@ -96,7 +95,7 @@ export class Entry {
     return now < this.#freshUntil;
   }
 
-  /** While it is revalidated (RFC 5861). */
+  /** A usable entry may be sent while it is revalidated (RFC 5861). */
   isUsable(now: number): boolean {
     return now < this.#staleUntil;
   }
@@ -120,7 +119,7 @@ export class Entry {
     return body !== undefined && body.byteLength > LARGE && request.method !== "HEAD";
   }
 
-  /** `more`: headers. False if the best coding has to be made first. */
+  /** False if the best coding has to be made first. */
   send(
     request: IncomingMessage,
     response: AppResponse,
@@ -144,12 +143,11 @@ export class Entry {
     return true;
   }
 
-  /** To the second (HTTP dates). */
+  /** HTTP dates have whole seconds. */
   #isUnchangedSince(since: string | undefined): boolean {
     return since !== undefined && Date.parse(this.#changedAt) <= Date.parse(since);
   }
 
-  /** Once for concurrent requests. */
   async prepare(request: IncomingMessage): Promise<void> {
     const coding = this.#codingFor(request);
     if (this.#variants.has(coding)) return;

@@ -6,7 +6,7 @@ const USER_AGENT = "postreel";
 
 const FORWARDED_TO_PAGES = ["x-request-id", SOCKET_ADDRESS_HEADER];
 
-/** They may change a response, or count a read. No other reaches the origin of a shared response. */
+/** These may change a response, or count a read. No other reaches the origin of a shared response. */
 const FORWARDED = [
   ...FORWARDED_TO_PAGES,
   "accept",

@@ -18,7 +18,7 @@ const FORMS: Record<PurgeKind, { tags: [name: string, separator: string][]; life
   },
 };
 
-/** `cache_purges` assumes no longer life. */
+/** `cache_purges` assumes that no page lives longer. */
 const PURGEABLE_SECONDS = 3600;
 
 /** Services cut headers beyond 16 KB. */
@@ -28,7 +28,6 @@ const MOST_TAGS = 300;
 export type OuterCaches = {
   /** `isPurgeable`: purging these tags is enough to take down what the answer shows. */
   tag: (target: Target, answer: BufferedAnswer) => { answer: BufferedAnswer; isPurgeable: boolean };
-  /** Browsers ignore these headers. */
   life: (usual: string, isCurrent: boolean) => string[];
 };
 

@@ -21,22 +21,20 @@ import type { Target } from "./target";
 
 type Options = {
   store: Store;
-  /** Of rendered pages, whatever a client sends. */
+  /** The host of rendered pages, whatever a client sends. */
   host: string;
   reach: Reach;
   admission: Admission;
   version: () => VersionSource | undefined;
   origin: Listener;
   outer?: OuterCaches | null;
-  /** For responses that are not cached. */
   compress: Handler;
 };
 
 const VERSION_MS = 500;
 const STALE_IF_ERROR_MS = 600_000;
-/** Addresses without anything to store. */
+/** Bounds the addresses without anything to store. */
 const PASSED = { max: 5_000, ttl: 10_000 };
-/** Of the page for missing subjects. */
 const MISSING_SECONDS = 60;
 
 // The only cache of pages and public JSON (RFC 9111). A page is known by its view: no other parameter and no
@@ -178,7 +176,7 @@ export function serveFromCache(options: Options): Handler {
     answer({ key: own.address, view: own, isPage: true }, current, request, response, next);
   }
 
-  /** Only if the visitor is within the limits. */
+  /** Does nothing beyond the visitor's limits. */
   async function revalidate(
     target: Target,
     current: number | null,

@@ -3,7 +3,6 @@ import { watchCache } from "@/lib/telemetry/caches";
 import type { Entry } from "./entry";
 import { type Target, targetOf } from "./target";
 
-/** Of addresses. */
 const SPELLINGS = 5_000;
 
 export class Store {
@@ -26,12 +25,11 @@ export class Store {
     });
   }
 
-  /** Of whatever age and content version. */
+  /** Ignores age and content version. */
   peek(key: string): Entry | undefined {
     return this.#entries.peek(key);
   }
 
-  /** Perhaps while it is revalidated. */
   usable(key: string, current: number | null): Entry | undefined {
     const entry = this.#entries.get(key);
     return entry?.version === current && entry.isUsable(this.now()) ? entry : undefined;
@@ -43,12 +41,10 @@ export class Store {
     if (entry.version >= (kept?.version ?? entry.version)) this.#entries.set(key, entry);
   }
 
-  /** Its size has changed. */
   resize(key: string, entry: Entry): void {
     if (this.#entries.peek(key) === entry) this.#entries.set(key, entry);
   }
 
-  /** Only of addresses under which something was found before. */
   knownTarget(url: string): Target | undefined {
     return this.#targets.get(url);
   }

@@ -6,7 +6,6 @@ import { queryValues } from "@/lib/query-values";
 import { PAGES } from "@/lib/routes";
 
 export type Target = {
-  /** Also the address that is requested from the origin. */
   key: string;
   /** Null for the page of what does not exist, and for what is no page. */
   view: PageView | null;
@@ -44,7 +43,7 @@ function listTarget(path: string, search: string): Target {
   return { key: path + query, view: null, isPage: false };
 }
 
-/** In English unless it names another language. */
+/** English unless it names another language. */
 const EMBED = /^\/embed\/[^/?]+/;
 
 function embedTarget(path: string, search: string): Target {

@@ -10,7 +10,7 @@ import { openLink, recover, signUp, verifyLink } from "./endpoints/sign-up";
 import { token } from "./endpoints/token";
 import { changeUser, health, keys, logOut, settings, showUser } from "./endpoints/user";
 
-/** GoTrue's; `*` is an id. */
+/** `*` is an id. */
 const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   authorize: { GET: authorize },
   "choose.css": { GET: chooseStyle },

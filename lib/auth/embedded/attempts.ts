@@ -18,7 +18,7 @@ function limiterOf(kind: Kind): RateLimiterMemory {
   return processWide(`auth.attempts ${kind}`, () => new RateLimiterMemory(LIMITS[kind]));
 }
 
-/** Before the attempt is made, so that parallel ones count too. */
+/** Counts before the attempt, so that parallel ones count too. */
 export async function countAttempt(kind: Kind, key: string): Promise<void> {
   if (env().RATE_LIMITS === "off") return;
   try {

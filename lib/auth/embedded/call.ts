@@ -3,7 +3,6 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { readJson } from "@/lib/http/read-body";
 
-/** `id` is from the path. */
 export type Call = { request: Request; url: URL; id: string };
 
 export type Endpoint = (call: Call) => Promise<Response | object> | Response | object;
@@ -57,7 +56,6 @@ const VERSION_HEADER = "x-supabase-api-version";
 
 type Extra = { weak_password?: { reasons: string[] } };
 
-/** Its texts are for programs and logs. */
 export class SignInRefusal extends Error {
   override readonly name = "SignInRefusal";
 
@@ -90,7 +88,6 @@ const MAX_DEPTH = 64;
 
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Names as well as values. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return !value.includes("\0") && !LONE_SURROGATE.test(value);
   if (typeof value !== "object" || value === null) return true;

@@ -11,7 +11,6 @@ const PROVIDER_NAMES: Record<string, string> = { google: "Google", x: "X", twitt
 const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Of the page that the visitor comes from and returns to. */
 function languageOf({ request }: Call, target: URL): Language {
   const first = target.pathname.split("/")[1];
   return isLanguage(first) ? first : requestLanguage(request.headers);

@@ -2,7 +2,7 @@ import "server-only";
 import { siteUrl } from "@/lib/site-url";
 import { isLoopback } from "../decide-mode.mjs";
 
-/** This machine, on any port. Anything else silently becomes the site itself. */
+/** Allows this machine, on any port. Anything else silently becomes the site itself. */
 export function redirectTarget(asked: string | null): URL {
   const site = siteUrl();
   if (!asked || !URL.canParse(asked)) return site;

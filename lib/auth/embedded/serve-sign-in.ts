@@ -8,9 +8,9 @@ import { answerSignIn } from "./answer-sign-in";
 /** Other sites could send forms here. */
 const OWN_SITES = ["same-origin", "none"];
 
-// Only for requests from this machine: a loopback socket, a loopback `Host` (a foreign name may resolve to
-// loopback), no headers of proxies (`server/client-address`), a loopback `SITE_URL` (`decideMode`). A proxy
-// that adds no header cannot be detected: set `SITE_URL` behind one.
+// Serves only this machine: a loopback socket, a loopback `Host` (a foreign name may resolve to loopback), no
+// headers of proxies (`server/client-address`), a loopback `SITE_URL` (`decideMode`). A proxy that adds no
+// header cannot be detected: set `SITE_URL` behind one.
 export async function serveSignIn(request: Request): Promise<Response> {
   const mode = authMode();
   if (mode === "off") return refuseWhileOff(request.headers);
@@ -22,7 +22,7 @@ function isOurs(headers: Headers): boolean {
   return isLocalRequest(headers) && OWN_SITES.includes(headers.get("sec-fetch-site") ?? "none");
 }
 
-/** With GoTrue's code that makes the browser's client end its session: no route would accept it. */
+/** GoTrue's code makes the browser's client end its session: no route would accept it. */
 export async function refuseWhileOff(headers: Headers): Promise<Response> {
   const refusal = await errorResponse(new AppError("not_found"), requestLanguage(headers));
   const { status, headers: sent } = refusal;

@@ -22,7 +22,7 @@ export type SigningKey = {
   refreshKey: Buffer;
 };
 
-/** Kept in DATA_DIR, so that sessions survive a restart. */
+/** DATA_DIR keeps the key, so that sessions survive a restart. */
 export function signingKey(): Promise<SigningKey> {
   return processWide("auth.signing-key", () => loadSigningKey(env().DATA_DIR));
 }
@@ -59,7 +59,7 @@ function readKey(path: string): JWK | null {
   }
 }
 
-/** Linked into place: never half written, and only one of two writers wins. */
+/** Linking into place never leaves a half-written key, and only one of two writers wins. */
 async function makeKey(folder: string, path: string): Promise<JWK> {
   const pair = await generateKeyPair("ES256", { extractable: true });
   const jwk = await exportJWK(pair.privateKey);

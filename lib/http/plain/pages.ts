@@ -48,7 +48,7 @@ export async function crashPage(language: Language): Promise<string> {
   return plainPage({ language, title: Shell.errorTitle, content });
 }
 
-/** For the service worker. */
+/** The service worker shows it. */
 export async function offlinePage(language: Language): Promise<string> {
   const { Offline } = await loadMessages(language);
   const content = markup`<p>${Offline.text}</p><p class="actions"><a href="">${Offline.retry}</a></p>`;

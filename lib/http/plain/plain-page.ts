@@ -57,7 +57,6 @@ export const PLAIN_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'
 
 type Page = { language: Language; title: string; content: Markup };
 
-/** Without other files. */
 export function plainPage({ language, title, content }: Page): string {
   return markup`<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${CANVAS.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${CANVAS.dark}"><meta name="referrer" content="same-origin"><title>${title} · Postreel</title><style>${{ html: STYLE }}</style></head><body><header class="brand" lang="en"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="${LOGO_PATH}"/></svg>Postreel</header><main><h1>${title}</h1>${content}</main></body></html>`
     .html;

@@ -65,7 +65,6 @@ export function reachOf(settings: Settings): Reach {
   };
 }
 
-/** `scripts`: hashes or a nonce for inline scripts. */
 export function contentPolicy(
   scripts: readonly string[],
   { pictures, videos, connections, scripts: origins, hasWorkers, isSecure }: Reach,
@@ -91,6 +90,5 @@ export function contentPolicy(
 
 const slot = sharedSlot<Reach>("http.guarded-reach");
 
-/** Undefined where none is guarded, as in development. */
 export const guardedReach = slot.get;
 export const setGuardedReach = slot.set;

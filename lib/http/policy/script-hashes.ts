@@ -7,7 +7,6 @@ const INLINE =
 /** Loaded from an address, or data that no browser runs. */
 const NOT_RUN = /\s(?:src=|type="application\/(?:ld\+)?json")/;
 
-/** Around an argument that is JSON and nothing else. */
 const SHAPES = [
   /^\(self\.__next_f=self\.__next_f\|\|\[\]\)\.push\((?<json>.*)\)$/s,
   /^self\.__next_f\.push\((?<json>.*)\)$/s,
@@ -37,7 +36,7 @@ export function inlineScripts(html: string): string[] {
     .map(({ groups }) => groups?.text ?? "");
 }
 
-/** Only scripts of Next and ours: hashing every inline script would also allow an injected one. */
+/** Hashing every inline script would also allow an injected one: only those of Next and ours. */
 export function scriptHashes(html: string): string[] {
   return inlineScripts(html).filter(isOurs).map(hashSource);
 }

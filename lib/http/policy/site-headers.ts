@@ -9,5 +9,5 @@ export const SITE_HEADERS = {
 
 const { "X-Frame-Options": _, ...others } = SITE_HEADERS;
 
-/** For the one page that other sites may frame (`lib/videos/embed-page.ts`). */
+/** Other sites may frame one page (`lib/videos/embed-page.ts`). */
 export const FRAMED_HEADERS = others;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { redactPath } from "../redact-path";
 
-/** As reports name them: scripts and styles in three kinds. */
+/** Reports name scripts and styles in three kinds. */
 const DIRECTIVES = [
   ...["default-src", "img-src", "media-src", "connect-src", "worker-src", "object-src"],
   ...["script-src", "script-src-elem", "script-src-attr"],
@@ -15,7 +15,7 @@ const KINDS = ["inline", "eval", "wasm-eval", "data", "blob"];
 const LONGEST_HOST = 100;
 const LONGEST_PATH = 200;
 
-/** Nothing that a visitor wrote or read. */
+/** Has nothing that a visitor wrote or read. */
 export type Violation = {
   directive: string;
   /** `own`, a kind of source, a host, or the scheme of what has none, such as an extension. */
@@ -45,7 +45,7 @@ const Posted = z.object({
   }),
 });
 
-/** Own code: a hosted collector, Sentry's too, would get the addresses that visitors read. */
+/** A hosted collector, Sentry's too, would get the addresses that visitors read. */
 export const ViolationReports = z.union([
   z.array(Report).transform((reports) =>
     reports

@@ -46,7 +46,7 @@ type Kept = { askedAt: number; serverSeconds: number; period: number } & Omit<
   "ageSeconds"
 >;
 
-/** By the clock of Redis. The first instance creates it; Redis deletes it a day after it ends. */
+/** The clock of Redis decides the day. The first instance creates the secret; Redis deletes it a day late. */
 export function sharedSecret(redis: Redis, clock: Clock = () => redisSeconds(redis)): Secret {
   let kept: Kept | null = null;
   let asking: Promise<Kept> | null = null;

@@ -7,7 +7,6 @@ import { pageFacts } from "@/lib/routes";
 import { sharedSlot } from "@/lib/runtime/slots";
 import { isDeep, type LimitName } from "./limits";
 
-/** Also for rows which the database walks. */
 export function pageLimits({ page, address, isShared }: PageView): LimitName[] {
   const { limit, rows, liveBy, takesForm } = pageFacts(page.name);
   // Routes that take forms charge their own limit, except the operators': it calls the sign-in service first.
@@ -38,7 +37,7 @@ const slot = sharedSlot<PageLimiter>("http.page-limiter");
 
 export const setPageLimiter = slot.set;
 
-/** A separate bundle too: it has no texts. */
+/** The middleware has no texts either. */
 const pageSlot =
   sharedSlot<(code: ErrorCode, language: Language) => Promise<Response>>("http.refusal-page");
 

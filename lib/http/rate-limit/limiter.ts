@@ -20,7 +20,6 @@ export type Verdict = { kind: "allowed" | "refused"; statuses: WindowStatus[] } 
 
 export type Limiter = {
   take: (limit: LimitName, caller: Caller) => Promise<Verdict>;
-  /** As many as each window has left. */
   takeUpTo: (limit: LimitName, caller: Caller, wanted: number) => Promise<Grant>;
 };
 
@@ -48,7 +47,6 @@ export function createLimiter({ redis, clock }: Setup): Limiter {
     return counter;
   }
 
-  /** The worst of the caller's counters. */
   async function countIn(call: Call, window: Window, points: number): Promise<Counted> {
     const { limit, caller, secrets } = call;
     const { current, previous, ageSeconds } = secrets;

@@ -1,4 +1,4 @@
-/** Counted from the first call. A network is a /24 or /48. */
+/** A window begins with the first call. A network is a /24 or /48. */
 export type Window = {
   name: string;
   points: number;
@@ -43,19 +43,18 @@ export const LIMITS = {
   /** Prefetched or prerendered: 30 cards, twice a minute. */
   pageAhead: reading(minute(60), network(minute(120))),
   listMiss: reading(...minuteEach(600)),
-  /** Redirects, pictures that Next has, addresses that do not exist. */
+  /** Covers redirects, pictures that Next has, addresses that do not exist. */
   request: reading(minute(3_000), network(minute(12_000))),
   ownPage: reading(...minuteEach(120)),
   /** The database walks there row by row (`isDeep`). */
   deepPage: reading(...minuteEach(60)),
   authorRead: reading(...minuteEach(240)),
-  /** Some index entries of each author for every page. */
+  /** Every page reads some index entries of each author. */
   followingRead: reading(...minuteEach(120)),
-  /** Read when a video is saved from a list. */
   videoRead: reading(...minuteEach(240)),
-  /** Only if an image has to be drawn. */
+  /** Counts only if an image has to be drawn. */
   shareImage: reading(minute(20), network(minute(60))),
-  /** Only those that the process has not shown before: twenty pages of cards, as people share addresses. */
+  /** Counts only pictures new to the process: twenty pages of cards, as people share addresses. */
   picture: reading(...minuteEach(1200)),
   /** One video counts `NETWORK_CAP` times an hour at most; these bound the work of many videos. */
   downloadRecord: reading(minute(60), network(minute(600))),
@@ -65,14 +64,12 @@ export const LIMITS = {
   favorite: reading(minute(60)),
   newFavorite: reading(ofAccount(day(500))),
   favoriteImport: reading(minute(10)),
-  /** Once for each page of cards. */
   favoriteRead: reading(minute(120)),
   follow: reading(minute(60)),
   syncUser: reading(minute(10)),
   account: reading(minute(10)),
   /** How many hide a post at once is limited in `lib/reports/hiding.ts`. */
   report: reading(hour(5), network(minute(20)), network(day(200))),
-  /** By a ticket that others must not guess. */
   ticketRead: reading(minute(60), network(minute(300))),
   thumbnailUpload: { windows: [hour(10), network(hour(100))], whenUncounted: "wait" },
   thumbnailUpdate: { windows: [hour(10), network(hour(100))], whenUncounted: "wait" },
@@ -80,7 +77,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Not for leaderboards, whose ranks are stored in pages. */
+/** Leaderboards are never deep: their ranks are stored in pages. */
 export function isDeep(skippedRows: number): boolean {
   return skippedRows > 1000;
 }

@@ -2,15 +2,14 @@ import "server-only";
 import { endAlarm, sendAlarm } from "@/lib/alarms/send-alarm";
 import { report, reportBug } from "@/lib/runtime/report";
 
-/** However far apart. */
+/** Failures count however far apart they are. */
 const BEGINS_AFTER = 3;
 const QUIET_MS = 60_000;
-/** One may be lost. */
+/** An alarm may be lost. */
 const REPEAT_MS = 60_000;
 
 type Listener = {
   began: (cause: unknown) => void;
-  /** At the beginning, then each minute while calls fail. */
   lasts: () => void;
   ended: () => void;
 };
@@ -52,7 +51,6 @@ const ALARM = {
   text: "Redis does not answer: each instance counts visitors’ limits by itself, and image uploads are refused.",
 };
 
-/** No call waits for it. */
 export function createLimiterOutage(): Outage {
   const inBackground = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => reportBug(error, { act: "alarm of limits" }));

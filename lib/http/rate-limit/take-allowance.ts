@@ -14,7 +14,7 @@ import { createLimiterOutage, type Outage } from "./outage";
 import { configuredRedis } from "./redis";
 
 export type Allowance = {
-  /** Not where shared caches may store the response. */
+  /** Left out where shared caches may store the response. */
   headers: Record<string, string>;
   refusal: AppError | null;
 };

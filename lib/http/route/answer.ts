@@ -9,7 +9,6 @@ import { errorResponse, requestLanguage } from "../refusals";
 
 export type Answer = Response | ReadyAnswer;
 
-/** For readers who want no JSON. */
 export type Refuse = (
   refusal: AppError,
   request: RouteRequest,

@@ -19,7 +19,6 @@ export const queryOf = (request: RouteRequest): QueryValues =>
 
 type Accepted = { from: Source; maxBytes?: number | undefined; contentType?: RegExp | undefined };
 
-/** Before the body is read. */
 export function refuseForeign(request: RouteRequest, { from, contentType }: Accepted): void {
   refuseForeignWrite(request, from, contentType ?? JSON_TYPE);
 }

@@ -13,7 +13,6 @@ import {
 
 /** The front page, and one that still has the older layout. */
 const PAGES = ["https://x.com/", "https://x.com/i/flow/login"];
-/** For all files together. */
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_MS = 20_000;
 const MAX_SCRIPTS = 250;

@@ -15,13 +15,12 @@ async function readLearned(): Promise<void> {
   xClient().adopt(proven, flags);
 }
 
-/** While the database is down nothing changes. */
 export async function keepLearned(): Promise<void> {
   await readLearned().catch(() => undefined);
   setInterval(() => void readLearned().catch(() => undefined), REFRESH_MS).unref();
 }
 
-/** Daily, and as soon as X has retired a query id or named a flag; at most once in six hours. */
+/** Runs daily, and as soon as X has retired a query id or named a flag; at most once in six hours. */
 export async function learnFromX(): Promise<void> {
   if (!isDiscoveryOn()) return;
   const client = xClient();

@@ -6,9 +6,8 @@ import { createExtractor } from "../extractor";
 import type { Gateway } from "../gateway";
 import { findSettings } from "./find-settings";
 
-/** Outlives the process, for all instances. */
 export type LearnedStore = {
-  /** At most once in six hours, over all instances. */
+  /** True at most once in six hours, over all instances. */
   claim: () => Promise<boolean>;
   saveProven: (settings: ProvenSettings) => Promise<void>;
 };
@@ -26,7 +25,6 @@ type Options = {
   now?: () => number;
 };
 
-/** Each costs a call. */
 const TRIES = 3;
 
 /** Settings take effect only after a video and a refusal answered with them as expected. */

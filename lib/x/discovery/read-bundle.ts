@@ -7,10 +7,9 @@ const OPERATION = "TweetResultByRestId";
 const SCRIPT =
   /https:\/\/abs\.twimg\.com\/(?:responsive-web\/client-web\/(?:main|api)\.[\w-]{1,40}\.js|x-web\/[\w./-]{1,200}\.js)/g;
 const IMPORT = /(?:from|import)\s{0,5}\(?\s{0,5}[`"'](\.{1,2}\/[\w./-]{1,200}\.js)[`"']/g;
-/** They have no operations. */
 const IRRELEVANT = /\/(?:i18n|icons)\/|\blocale-|react-syntax-highlighter|emoji/;
 const QUERY_ID = /[`"']([\w-]{22})[`"']/;
-/** Characters around an operation's name that hold its parts. */
+/** An operation's parts are within this many characters of its name. */
 const BEFORE = 20_000;
 const AFTER = 20_000;
 const MOST_NAMES = 200;
@@ -23,7 +22,6 @@ export function readScriptUrls(page: string): string[] {
   return [...relevant.filter(isMain), ...relevant.filter((url) => !isMain(url))];
 }
 
-/** On the same host. */
 export function readImports(script: string, url: string): string[] {
   const found = [...script.matchAll(IMPORT)].map(([, path = ""]) => new URL(path, url));
   return found

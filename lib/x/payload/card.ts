@@ -16,7 +16,6 @@ type PostCard = { media: MediaFacts[]; live: boolean; externalUrl: string | null
 
 const NO_CARD: PostCard = { media: [], live: false, externalUrl: null };
 const LIVE_CARD = /(?:^|[:_])(?:broadcast|audiospace|live_event)/;
-/** Values in which X names a video. */
 const MEDIA_KEY = /stream|vmap|hls|unified_card/;
 
 /** X has the card at two places; the second counts where the first says nothing. */
@@ -30,7 +29,7 @@ export function readCards(tweet: Record<string, unknown>, oddities: Oddities): C
   return readCard(other, "tweet_card", oddities);
 }
 
-/** An advertisement, a player, a poll with a video, a broadcast. */
+/** Reads advertisements, players, polls with a video and broadcasts. */
 function readCard(json: unknown, path: string, oddities: Oddities): CardFacts {
   if (json === undefined || json === null || isReference(json)) return NO_CARD;
   // GraphQL wraps the card in `legacy`.
@@ -47,7 +46,7 @@ function readCard(json: unknown, path: string, oddities: Oddities): CardFacts {
   return { media, live: LIVE_CARD.test(name), externalUrl: readExternalPlayer(values) };
 }
 
-/** The address of a card, which says nothing about its content. */
+/** Says nothing about the card's content. */
 function isReference(json: unknown): boolean {
   return typeof json === "string" && json.startsWith("card://");
 }
@@ -97,7 +96,7 @@ function readUnifiedCard(values: Values, path: string, oddities: Oddities): Medi
 
 const MAX_DEPTH = 6;
 
-/** As the card's layout, then its components, mention them. */
+/** The card's layout mentions slides first, then its components. */
 function slideOrder({ layout, components, component_objects }: Record<string, unknown>): string[] {
   const objects = asObject(component_objects);
   const mentioned = [...textsIn(layout), ...textsIn(components), ...Object.keys(objects)];
@@ -110,7 +109,7 @@ function textsIn(json: unknown, depth = 0): string[] {
   return Object.values(json).flatMap((part) => textsIn(part, depth + 1));
 }
 
-/** Whatever value is the address of a file on X's host. */
+/** Any value counts that is the address of a file on X's host. */
 function readPlayer(values: Values): MediaFacts[] {
   const links = [...values.values()].flatMap(({ string_value: link }) =>
     link ? (xFileAt(link)?.href ?? []) : [],
@@ -143,12 +142,10 @@ function readPlayer(values: Values): MediaFacts[] {
 const VMAP_PATH = /^https:\/\/[^/]+\/[^?#]*\/vmap\/[^/.?#]+(?:[?#]|$)/;
 const TYPES: Record<string, string> = { mp4: "video/mp4", m3u8: "application/x-mpegURL" };
 
-/** Such as YouTube's. */
 function readExternalPlayer(values: Values): string | null {
   return externalPage(values.get("player_url")?.string_value);
 }
 
-/** Null for X's own pages. */
 export function externalPage(given: unknown): string | null {
   if (typeof given !== "string") return null;
   const link = given.trim().replace(/^\/\//, "https://");

@@ -20,10 +20,10 @@ const itemPayload = z.object({
   thumbnail_url: softString,
   width: softNumber,
   height: softNumber,
-  /** In seconds. */
+  /** Seconds. */
   duration: softNumber,
   variants: z.unknown().optional(),
-  /** Where `variants` is missing; the oldest answers have only `url`. */
+  /** Replaces missing `variants`; the oldest answers have only `url`. */
   formats: z.unknown().optional(),
 });
 
@@ -67,7 +67,6 @@ export function readFxtwitterTweet(json: unknown, asked: string): Reading {
   };
 }
 
-/** From its own field or its link. */
 function idOf({ id, url }: Record<string, unknown>): unknown {
   if (id !== undefined && id !== null) return id;
   return typeof url === "string"
@@ -137,7 +136,7 @@ function toMedia(json: unknown, path: string, oddities: Oddities): MediaFacts {
   };
 }
 
-/** A medium with a video's address is one, whatever it is called. */
+/** A video's address makes it a video, whatever it is called. */
 function kindOf({ type, url }: z.output<typeof itemPayload>): MediaFacts["kind"] {
   if (type === "video" || type === "gif" || type === "photo") return type;
   return url && isXFile(url) && /\.(?:mp4|m3u8)(?:[?#]|$)/i.test(url) ? "video" : "photo";

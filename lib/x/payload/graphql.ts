@@ -67,7 +67,7 @@ function unwrapResult(result: unknown): Unwrapped {
   return { tweet, behindBlur };
 }
 
-/** The original of a repost; the quoted post one level deep. What is odd in that loses itself only. */
+/** Reads the original of a repost, and the quoted post one level deep. */
 export function readGraphqlTweet(result: unknown, asked: string): Reading {
   const { tweet } = unwrapResult(result);
   const legacy = asObject(tweet.legacy);
@@ -100,7 +100,6 @@ function toReading(facts: PostFacts, oddities: Oddities): Extract<Reading, { kin
 const ORIGINALS = ["retweeted_status_result", "retweeted_status_results"];
 const QUOTES = ["quoted_status_result", "quoted_status_results", "quotedRefResult"];
 
-/** Beside `legacy` or in it: one that holds a post. */
 function partOf(tweet: Record<string, unknown>, names: readonly string[]): unknown {
   let first: unknown;
   for (const place of [tweet, tweet.legacy]) {
@@ -137,7 +136,7 @@ function readOriginal(
   return toReading(facts, oddities);
 }
 
-/** Never fails the outer post. Without its own id it has that of the outer post or its links. */
+/** Never fails the outer post. Without an own id it has that of the outer post or its links. */
 function readQuoted(outer: Record<string, unknown>, oddities: Oddities): PostFacts | null {
   const part = partOf(outer, QUOTES);
   const { result } = asObject(part);
@@ -162,13 +161,12 @@ function readQuoted(outer: Record<string, unknown>, oddities: Oddities): PostFac
   return quoted;
 }
 
-/** In its plural or singular place. */
 function userOf(tweet: Record<string, unknown>): Record<string, unknown> {
   const core = asObject(tweet.core);
   return asObject(asObject(core.user_results ?? core.user_result).result);
 }
 
-/** In place of a post, or of its author. */
+/** X states a refusal in place of a post, or of its author. */
 function refusalOf(result: unknown): Refusal | null {
   const { tweet } = unwrapResult(result);
   const stated = readStatedRefusal(asObject(result)) ?? readStatedRefusal(tweet);
@@ -180,7 +178,6 @@ function refusalOf(result: unknown): Refusal | null {
     : null;
 }
 
-/** Without the post that it quotes. */
 function readPost(result: unknown, asked: string, oddities: Oddities): PostFacts {
   const { tweet, behindBlur } = unwrapResult(result);
   const rawLegacy = asObject(tweet.legacy);
@@ -214,7 +211,7 @@ function readPost(result: unknown, asked: string, oddities: Oddities): PostFacts
   return facts;
 }
 
-/** X keeps them apart from the media of the post. */
+/** X keeps these apart from the media of the post. */
 function readArticle(tweet: Record<string, unknown>, oddities: Oddities): MediaFacts[] {
   if (!isPart(tweet.article)) return [];
   const outer = asObject(tweet.article);

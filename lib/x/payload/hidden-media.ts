@@ -3,9 +3,7 @@ import { isMoving } from "./media";
 import type { Oddities } from "./oddities";
 import { asObject } from "./shape";
 
-/**
- * Unreadable parts may hold a video: the answer must not be "no video". For posts in which none was found.
- */
+/** Call it if no video was found: unreadable parts may hold one, so the answer must not be "no video". */
 export function noteHiddenMedia(
   tweet: Record<string, unknown>,
   { media }: PostFacts,

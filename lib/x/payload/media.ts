@@ -8,13 +8,13 @@ const variantPayload = z.object({
   url: z.string(),
   content_type: softString,
   bitrate: softNumber,
-  /** In the newest GraphQL shape. */
+  /** The newest GraphQL shape has this name. */
   bit_rate: softNumber,
 });
 
 const availability = soft(z.object({ status: softString, reason: softString }));
 
-/** As in syndication, GraphQL and unified cards. */
+/** Syndication, GraphQL and unified cards share this shape. */
 const mediaPayload = z.object({
   type: softString,
   url: softString,
@@ -27,7 +27,7 @@ const mediaPayload = z.object({
   variants: z.unknown().optional(),
 });
 
-/** Since 2026-08: `media_entities[].media_results.result`, in articles without the wrapper. */
+/** X's shape since 2026-08: `media_entities[].media_results.result`, in articles without the wrapper. */
 const mediaEntityPayload = z.object({
   media_availability_v2: availability,
   sensitive_media_warning: z.unknown().optional(),
@@ -83,7 +83,6 @@ export function readMedia(json: unknown, path: string, oddities: Oddities): Medi
   return facts;
 }
 
-/** In the newest shape. */
 export function readMediaEntities(json: unknown, path: string, oddities: Oddities): MediaFacts[] {
   return readList(json, path, oddities, (item, place) => readMediaEntity(item, place, oddities));
 }
@@ -191,7 +190,7 @@ export function isMoving({ kind }: MediaFacts): boolean {
   return kind !== "photo";
 }
 
-/** Laws and copyright notices. All other reasons mean that the file is gone. */
+/** Laws and copyright notices. Any other reason means that the file is gone. */
 const WITHHELD_REASON =
   /geo|countr|region|location|dmca|copyright|withh|legal|law|court|takedown|rights/i;
 

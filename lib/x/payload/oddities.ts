@@ -1,10 +1,9 @@
-/** Unexpected parts of a payload that a reader skipped. */
 export type Oddities = {
-  /** The answer can do without it. */
+  /** A part that the answer can do without. */
   note: (detail: string) => void;
-  /** It may have held media. */
+  /** A part that may have held media. */
   noteMedia: (detail: string) => void;
-  /** The source names it and does not show it. */
+  /** A part that the source names and does not show. */
   noteUnshown: () => void;
   odd: readonly string[];
   hidesMedia: () => boolean;
@@ -51,7 +50,7 @@ export function readList<Item>(
 
 const ITEM_KEYS = ["url", "src", "type", "video_info", "media_info", "media_results", "variants"];
 
-/** In place of a list: the object's values, or itself if it is an item. */
+/** An object in place of a list holds the items as values, or is one itself. */
 function itemsOf(json: unknown): unknown[] {
   if (typeof json !== "object" || json === null) return [];
   return ITEM_KEYS.some((key) => key in json) ? [json] : Object.values(json);

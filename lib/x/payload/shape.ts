@@ -15,7 +15,6 @@ export function asObject(json: unknown): Record<string, unknown> {
   return typeof json === "object" && json !== null ? { ...json } : {};
 }
 
-/** `undefined` if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -56,7 +55,7 @@ export function isAnotherPost(
   return ids.some((id) => id !== undefined && id !== null && id !== asked && !isVersion(id));
 }
 
-/** May be that of a version of the requested post. */
+/** X may answer with a version of the requested post. */
 export function ownIdOf(asked: string, ids: readonly unknown[]): string {
   for (const id of ids) if (typeof id === "string" && /^[1-9]\d{0,18}$/.test(id)) return id;
   return asked;

@@ -1,7 +1,6 @@
 import { type Refusal, readTombstoneText, readUnavailableReason, refuse } from "../refusals";
 import { asObject } from "./shape";
 
-/** Null for a post. */
 export function readStatedRefusal(tweet: Record<string, unknown>): Refusal | null {
   switch (tweet.__typename) {
     case "TweetUnavailable":
@@ -41,7 +40,7 @@ function readTombstone(outer: Record<string, unknown>): Refusal {
 
 const TEXT_KEYS = ["text", "rich_text", "richText"];
 
-/** At one of several places, by query id. */
+/** The place depends on the query id. */
 function textIn(part: unknown): string | null {
   if (typeof part === "string") return part.trim() === "" ? null : part;
   const places = asObject(part);

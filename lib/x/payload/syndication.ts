@@ -27,7 +27,7 @@ import {
   withQuoted,
 } from "./shape";
 
-/** Only the first video, without bitrates; used if `mediaDetails` has no file. */
+/** Has only the first video, without bitrates; used if `mediaDetails` has no file. */
 const firstVideoPayload = z.object({
   contentType: softString,
   durationMs: softNumber,
@@ -52,7 +52,6 @@ const tweetPayload = z.object({
   ...withheldPayload,
 });
 
-/** The quoted post one level deep. */
 export function readSyndicationTweet(json: unknown, asked: string): Reading {
   const tweet = asObject(json);
   if (isAnotherPost(asked, [tweet.id_str], tweet))
@@ -111,7 +110,6 @@ function notePartial(
   if (tweet.article) oddities.noteUnshown();
   if (media.length > 0) return;
   const entities = asObject(tweet.entities);
-  // Empty lists are left out as well.
   if (tweet.mediaDetails) oddities.noteUnshown();
   if (tweet.note_tweet) oddities.noteUnshown();
   if (Array.isArray(entities.media) && entities.media.length > 0) oddities.noteUnshown();

@@ -1,6 +1,5 @@
 import type { GatewayRequest } from "../gateway";
 
-/** Null without an answer. */
 export type Ask = (
   what: string,
   request: GatewayRequest,
@@ -11,7 +10,7 @@ const ADDRESS = /https:\/\/(?:video|pbs)\.twimg\.com\/[^"\\\s]{1,400}/g;
 const RANGE = "bytes=0-63";
 const MAX_BYTES = 1024 * 1024;
 
-/** With and without the headers that a browser on our pages could send: shows what X lets pages read. */
+/** Uses the headers that a browser on our pages could send, or none: shows what X lets pages read. */
 export async function probeMedia(ask: Ask, bodies: readonly string[], site: string) {
   const addresses = bodies.flatMap((body) => body.match(ADDRESS) ?? []);
   const ending = (form: RegExp) => addresses.find((address) => form.test(address));
@@ -64,7 +63,6 @@ async function follow(
   return { body, url };
 }
 
-/** Only on X's video host. */
 function nextOf(list: string | null, base: string | undefined, form: RegExp): string | undefined {
   const path = list === null ? undefined : form.exec(list)?.[0];
   if (path === undefined || !URL.canParse(path, base)) return undefined;

@@ -13,7 +13,6 @@ import { type Ask, probeMedia } from "./probe-media";
 
 export type ProbeRow = { egress: string; what: string; answer: string; ms: number };
 
-/** Without a video. */
 const OTHER_POSTS = ["20", "440322224407314432", "1349794411333394432"];
 const ACTIVATIONS = 3;
 const WEB_HOST = "x.com";
@@ -21,13 +20,11 @@ const WEB_HOST = "x.com";
 type Options = {
   gateway: Gateway;
   client: XClient;
-  /** In a row, to see X's limit. */
+  /** Made in a row, to see X's limit. */
   calls: number;
-  /** For `Referer` and `Origin`. */
   site: string;
 };
 
-/** Stores nothing. */
 export async function probeX(options: Options): Promise<ProbeRow[]> {
   const rows: ProbeRow[] = [];
   for (const egress of options.gateway.egresses) rows.push(...(await probeEgress(egress, options)));
@@ -124,7 +121,6 @@ async function probeGraphql(ask: Ask, token: string, { client, calls }: Options)
   }
 }
 
-/** `vmap`: the files are in a list of X's own. */
 function readOutcome(answer: SourceAnswer | Unresolved): string {
   return answer.kind === "unresolved" ? "vmap" : outcomeOf(answer);
 }

@@ -12,7 +12,7 @@ const DEFAULT_SECONDS = 30;
 const MAX_SECONDS = 15 * 60;
 const RATE_LIMIT = /^\s*rate limit exceeded/i;
 
-/** In seconds: `retry-after`, else the window of X's rate limit. */
+/** Seconds. */
 export function readRetryAfter(headers: GatewayHeaders, nowMs: number = Date.now()): number {
   const header = headers["retry-after"];
   const reset = headers["x-rate-limit-reset"];
@@ -48,11 +48,8 @@ export type Failure = {
   retryAfterSeconds?: number;
 };
 
-export type SourceAnswer =
-  /** `drift`: unexpected parts of the payload, for a report. */
-  { kind: "ok"; post: Post; drift?: string } | Refusal | Failure;
+export type SourceAnswer = { kind: "ok"; post: Post; drift?: string } | Refusal | Failure;
 
-/** The files are in another file on X's host. */
 export type Unresolved = { kind: "unresolved"; reading: Read; vmapUrl: string };
 
 type Read = Extract<Reading, { kind: "read" }>;
@@ -61,8 +58,8 @@ export function failed(reason: FailureReason, detail?: string): Failure {
   return { kind: "failed", reason, ...(detail === undefined ? {} : { detail }) };
 }
 
-// By status, for a body that says nothing. X limits calls in plain text or JSON: a page with 429 is from what
-// stands before it, which limits the address and not the token.
+// Classifies by status, for a body that says nothing. X limits calls in plain text or JSON: a page with 429
+// is from what stands before it, which limits the address and not the token.
 export function failedReply(reply: Answered<string>, detail: string): Failure {
   const { status, headers, body } = reply;
   if (isChallenge(reply)) return failed("blocked", "challenge");
@@ -86,7 +83,6 @@ export function unlessFailed<Answer extends SourceAnswer | Unresolved>(
   return hasFailed || isChallenge(reply) ? failedReply(reply, answer.code) : answer;
 }
 
-/** Unresolved if the only files are in a list of files. */
 export function answerWith(reading: Reading): SourceAnswer | Unresolved {
   if (reading.kind === "refusal") return reading;
   if (reading.kind === "unread") return failed("unrecognised", reading.detail);
@@ -104,7 +100,7 @@ function vmapOf(facts: PostFacts): string | undefined {
   return allMedia(facts).find(({ vmapUrl }) => vmapUrl !== null)?.vmapUrl ?? undefined;
 }
 
-/** They belong to every medium that names the list. */
+/** The files belong to every medium that names the list. */
 export function answerWithFiles(
   { reading, vmapUrl }: Unresolved,
   variants: VariantFacts[],
@@ -148,7 +144,6 @@ function settle({ facts, odd, hidesMedia, isPartial }: Read): SourceAnswer {
   return { ...refusal, ...(photos.length > 0 && { photos }), ...drift };
 }
 
-/** To what fits a log line. */
 function driftOf(details: readonly string[]): { drift?: string } {
   const all = [...new Set(details)].slice(0, 10).join("; ").slice(0, 500);
   return all === "" ? {} : { drift: all };

@@ -1,7 +1,7 @@
 import type { Answered } from "../gateway";
 
 const PAGE_START = 20_000;
-/** Pages of Cloudflare and its kin before a site. */
+/** Words of Cloudflare and its kin. */
 const CHALLENGE = new RegExp(
   [
     String.raw`<title\b[^>]{0,200}>\s{0,50}(?:attention required|just a moment|security check|checking your|verif|robot|(?:request |ip )?blocked|request rejected|forbidden|ddos)`,
@@ -27,7 +27,7 @@ export function isPage(body: string): boolean {
   return /^\s*</.test(body);
 }
 
-/** With any status. It refuses the address, not the post or the token. */
+/** A challenge has any status, and refuses the address, not the post or the token. */
 export function isChallenge({ status, headers, body }: Answered<string>): boolean {
   if (headers["cf-mitigated"] !== undefined) return true;
   if (!isPage(body)) return status !== 429 && CODE_ALONE.test(body.slice(0, 100));

@@ -13,7 +13,7 @@ import {
 import { isChallenge } from "./challenge";
 import { classifyErrors, featuresIn, meanNoPage, readErrors } from "./x-errors";
 
-/** By the body: X reports failed parts beside a whole post, and with any status. */
+/** The body counts: X reports failed parts beside a whole post, and with any status. */
 export function classifyGraphql(reply: Answered<string>, id: string): SourceAnswer | Unresolved {
   return unlessFailed(classifyBody(reply, id), reply);
 }
@@ -34,7 +34,6 @@ function classifyBody(reply: Answered<string>, id: string): SourceAnswer | Unres
     : failedReply(reply, "data: missing");
 }
 
-/** At its usual place, else at another one in the same envelope. */
 function findResult(envelope: unknown): object | null {
   const { result } = asObject(asObject(envelope).tweetResult);
   if (isObject(result)) return result;

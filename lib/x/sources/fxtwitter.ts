@@ -23,7 +23,7 @@ export async function askFxtwitter(
   return reply.kind === "answer" ? classifyFxtwitter(reply, id) : failed(reply.cause);
 }
 
-/** By the `code` in the body; a 404 is weak, since gated posts get it too. */
+/** The `code` in the body counts; a 404 is weak, since gated posts get it too. */
 export function classifyFxtwitter(reply: Answered<string>, id: string): SourceAnswer {
   const { code: given, tweet: named, status } = asObject(parseJson(reply.body));
   const tweet = named ?? status;

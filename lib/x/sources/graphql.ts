@@ -9,12 +9,11 @@ import { classifyGraphql, isMissingEndpoint, readMissingFlags } from "./classify
 import { resolveFiles } from "./resolve-files";
 import type { SourceContext } from "./source";
 
-/** Unless the body names the post. */
+/** A body that names the post outweighs these. */
 const RETIRED: ReadonlySet<number> = new Set([400, 404, 422]);
-/** After X reported an overload. */
 const OVERLOAD_PAUSE_MS = 200;
 
-/** Without an account. Names the reason where syndication gives none. */
+/** Asks without an account. X names the reason here where syndication gives none. */
 export async function askGraphql(id: string, context: SourceContext): Promise<SourceAnswer> {
   const first = await context.guestTokens.get(context.signal);
   if (first.kind === "failed") return first;
@@ -42,7 +41,6 @@ async function askWith(token: string, id: string, context: SourceContext): Promi
   return answer;
 }
 
-/** The first id that works answers. */
 async function askQueries(
   id: string,
   token: string,

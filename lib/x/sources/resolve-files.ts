@@ -22,7 +22,7 @@ const MEDIA_FILE = new RegExp(
   "gi",
 );
 
-/** VMAP. One request, only for cards that name one. */
+/** Costs one request, only for cards that name a VMAP. */
 export async function resolveFiles(
   answer: SourceAnswer | Unresolved,
   { gateway, client, signal }: Pick<SourceContext, "gateway" | "client" | "signal">,
@@ -43,7 +43,7 @@ function isOwnLimit(cause: Failure["reason"]): boolean {
   return cause === "aborted" || cause === "ceiling";
 }
 
-/** Empty where the list is gone, null where it is not known. */
+/** Empty if the list is gone, null if it is not known. */
 function readReply({ status, body }: Answered<string>): VariantFacts[] | null {
   if (status === 404 || status === 410) return [];
   const isList = status === 200 && /<(?:\w+:)?vmap\b/i.test(body.slice(0, 2_000));

@@ -34,14 +34,12 @@ export async function askSyndication(
   return resolveFiles(classifySyndication(reply, id), { gateway, client, signal });
 }
 
-/**
- * As X's embed script does, including the precision that `Number` loses: an exact one is refused with `{}`.
- */
+/** X's embed script computes it so; without the precision that `Number` loses X answers `{}`. */
 export function syndicationToken(id: string): string {
   return ((Number(id) / 1e15) * Math.PI).toString(36).replace(/0+|\./g, "");
 }
 
-// By the body, then the status. X answers 200 with `{}` to a wrong token, 200 with a tombstone for most
+// The body counts before the status. X answers 200 with `{}` to a wrong token, 200 with a tombstone for most
 // unavailable posts, 404 with a page for missing ones.
 export function classifySyndication(
   reply: Answered<string>,

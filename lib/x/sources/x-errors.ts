@@ -13,7 +13,6 @@ const errorPayload = z.object({
 
 type XError = {
   code: number | null;
-  /** Message, name and kind. */
   texts: string[];
 };
 
@@ -69,7 +68,6 @@ function namesFeatures({ texts }: XError): boolean {
   return texts.some((text) => text.includes("features cannot be null"));
 }
 
-/** As many as fit a log line. */
 function missingFeatures(errors: XError[]): string {
   return featuresIn(errors).slice(0, 10).join(",").slice(0, 500);
 }
@@ -82,7 +80,6 @@ export function featuresIn(errors: XError[]): string[] {
 
 const FLAG = /\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g;
 
-/** The query is gone, or the post is. */
 export function meanNoPage(errors: XError[]): boolean {
   return errors.length > 0 && errors.every(({ code }) => code === NO_PAGE_CODE);
 }

@@ -109,7 +109,6 @@ async function requireOpenChallenge(id: string, factorId: string): Promise<void>
   throw new SignInRefusal(422, "mfa_challenge_expired", message);
 }
 
-/** Null for a wrong code. */
 function stepOf(code: string, secret: string): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const delta = totp.validate({ token: code, window: WINDOW });

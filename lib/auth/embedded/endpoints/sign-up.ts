@@ -58,7 +58,6 @@ export async function recover(call: Call) {
 
 const LinkBody = z.object({ token_hash: z.string().max(200), type: z.literal("recovery") });
 
-/** The link points at the site itself. */
 export async function verifyLink(call: Call) {
   const { token_hash } = await bodyOf(call, LinkBody);
   const link = await redeemLink(hashSecret(token_hash));
@@ -66,7 +65,6 @@ export async function verifyLink(call: Call) {
   return sessionAnswer(await startSession(link.userId, "recovery"));
 }
 
-/** With a code for the browser that requested the link. */
 export async function openLink({ url }: Call) {
   if (url.searchParams.get("type") !== "recovery") throw invalid("Verify requires type recovery");
   const target = redirectTarget(url.searchParams.get("redirect_to"));

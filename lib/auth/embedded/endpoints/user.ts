@@ -16,7 +16,7 @@ const Body = z.object({
   current_password: z.string().nullish(),
 });
 
-/** For a change of the password. */
+/** The password may be changed for so long after sign-in. */
 const RECENT_MS = 24 * 3_600_000;
 
 export async function showUser({ request }: Call) {
