@@ -27,6 +27,7 @@ const PATIENCE: Patience = { lockMs: 2_000, pauseMs: 1_000 };
 
 export type MigrateResult =
   | { kind: "migrated"; applied: string[] }
+  /** Nothing was changed. */
   | Exclude<Fit, { kind: "in_step" }>
   /** Earlier migrations are applied. */
   | { kind: "locked"; name: string };
@@ -131,6 +132,7 @@ async function record(client: postgres.ISql, step: Migration | SqlFunction): Pro
         on conflict (name) do update set digest = excluded.digest`);
 }
 
+/** Lock timeout or deadlock. */
 function isLockFailure(error: unknown): boolean {
   return error instanceof postgres.PostgresError && ["55P03", "40P01"].includes(error.code);
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 
 const PAUSE_MS = 250;
-/** Waiting does not help against these. */
+/** Wrong role, password or database: waiting does not help. */
 const FINAL = new Set(["28000", "28P01", "3D000"]);
 
 /** Returns the reason without the password. */

@@ -22,8 +22,7 @@ export const BOUNDS: Bounds = {
   pipelined: 16,
 };
 
-// A signed-in browser sends its token as bearer and in cookies: up to 60 KiB of headers; Node's default is
-// 16.
+// A signed-in browser sends its token twice: up to 60 KiB of headers, where Node's default is 16.
 export function serverOptions(bounds: Bounds) {
   return {
     headersTimeout: bounds.headersMs,

@@ -20,8 +20,7 @@ const REFUSE_MS = 500;
 /** The exit code that shells use for a process ended by SIGTERM. */
 const TERMINATED = 143;
 
-// Percent. With much memory V8 lets the heap grow several times: 130 MB more after thousands of pages, and no
-// faster.
+// Percent. With much memory V8 lets it grow several times: 130 MB more after thousands of pages, no faster.
 const HEAP_GROWTH = 40;
 
 async function main(): Promise<void> {
@@ -41,8 +40,7 @@ async function main(): Promise<void> {
   closeSilent(server, BOUNDS, connections);
   endOnSignals(server, shutdown);
 
-  // Only development has WebSockets; without a listener Node answers an upgrade as any request (RFC 9110,
-  // 7.8).
+  // Only development has WebSockets; otherwise Node answers an upgrade as any request (RFC 9110, 7.8).
   const httpServer = isDev ? server : createServer();
   if (!isDev) {
     passBuiltConfig();

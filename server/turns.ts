@@ -37,6 +37,7 @@ type Queue = Crowd & {
 
 type Start = (release: Release) => void;
 
+/** Only its first call counts. */
 export type Release = () => void;
 
 /** Others get most of the time. Prefetched pages come last, and half as many of them may wait. */

@@ -5,7 +5,8 @@ import { createGunzip } from "node:zlib";
 import type { ISql } from "postgres";
 
 // Gzipped text: a header line, then per table a COPY line, its rows as COPY writes them, and `\.` (no row can
-// be `\.`: COPY escapes backslashes). Not pg_dump: the embedded PostgreSQL comes without it.
+// be `\.`: COPY escapes backslashes). Not pg_dump: the embedded PostgreSQL comes without it, and backups must
+// leave tables out, name their migrations and restore in one transaction.
 export type BackupHeader = {
   format: 1;
   /** ISO 8601. */

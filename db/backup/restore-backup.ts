@@ -17,6 +17,7 @@ import {
 
 export type Unreadable = { kind: "unreadable"; why: string };
 
+/** Nothing was changed. */
 export type RestoreRefusal =
   | { kind: "other_release" }
   /** The database has posts or accounts. */
@@ -51,7 +52,7 @@ export async function restoreBackup(url: string, path: string): Promise<RestoreR
   );
 }
 
-/** `url` is null if there is no database yet. Throws if the file cannot be read to its end. */
+/** Changes nothing; `url` is null without a database. Throws if the file cannot be read to its end. */
 export async function tryRestore(
   url: string | null,
   path: string,

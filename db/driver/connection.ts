@@ -25,6 +25,7 @@ export type PoolConnection = {
   client: Sql;
   isReady: boolean;
   isFull: boolean;
+  /** Statements that wait for an answer, and a reservation. */
   readonly load: number;
   readonly received: number;
   openedAt: number;
@@ -106,6 +107,7 @@ export function openPoolConnection(options: Sql["options"], events: Events): Poo
       onclose: () => end(),
     } as unknown as Options<Record<string, never>>),
   );
+  // A `debug` hook is set on the pool.
   Object.defineProperty(client.options, "debug", { get: () => options.debug });
   const { handler, canceller } = client`` as unknown as Statement;
 
@@ -181,6 +183,7 @@ function withoutHoles(result: unknown): unknown {
   return result;
 }
 
+/** Longer than one turn of the event loop. */
 const CLOSE_MS = 5;
 
 type Fate = { isOver: boolean; reason?: unknown };

@@ -13,9 +13,8 @@ export function poolUse(pool: Sql): PoolUse | undefined {
 
 type Work = (tx: TransactionSql) => unknown;
 
-/**
- * Waits for a silent database without limit unless `answerMs` is given. README.md has the driver's faults.
- */
+// Settles every statement, with its own result, whatever happens to the connections: see README.md. Waits for
+// a silent database without limit unless `answerMs` is given.
 export function openPool(
   url: string,
   options: Options<Record<string, never>>,

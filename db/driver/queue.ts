@@ -156,8 +156,9 @@ const NEVER = Number.NEGATIVE_INFINITY;
 
 type Activity = { received: number; heardAt: number; owesSince: number | null };
 
-// If no connection has received anything lately, all are closed, or the next statements would wait as long
-// again. Counts checks, not time: a process that was suspended first reads what has arrived.
+// Closes connections that owe an answer and have received nothing for `answerMs`. If none has received
+// anything lately, all are closed, or the next statements would wait as long again. Counts checks, not time:
+// a process that was suspended first reads what has arrived.
 function watchAnswers(connections: ReadonlySet<PoolConnection>, answerMs: number): NodeJS.Timeout {
   const activities = new WeakMap<PoolConnection, Activity>();
   let check = 0;

@@ -28,6 +28,7 @@ export function clearStalePidFile(cluster: string): void {
   if (!isAttached(memoryId)) rmSync(pidFile(cluster), { force: true });
 }
 
+/** Known on Linux only. */
 function isAttached(memoryId: string | undefined): boolean {
   try {
     const rows = readFileSync("/proc/sysvipc/shm", "utf8").split("\n").slice(1);

@@ -24,6 +24,7 @@ export const SAYS_GONE = [
   "no_video",
   "media_gone",
 ];
+/** Time between the failures that take a video down. */
 export const CONFIRMED_AFTER = "12 hours";
 /** Confirmed failures take nothing down while takedowns are paused. */
 const CONFIRMED_AGAIN_AFTER = "6 hours";

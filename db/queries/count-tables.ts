@@ -11,7 +11,8 @@ type Buckets = typeof videoBuckets5m | typeof videoBuckets1h | typeof videoBucke
 // buckets refuses a transaction longer than 90 s, so that no count is late for its hour.
 const COMMIT_MARGIN = sql`interval '2 minutes'`;
 
-/** Catches up after an outage; a second run changes nothing. Sums the current hour and day each time. */
+// Catches up after an outage; a second run changes nothing. Sums the current hour and day each time.
+// Everything before the watermark of the job `rollup` is summed.
 export async function rollUpBuckets(): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '10min'`);

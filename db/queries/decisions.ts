@@ -58,7 +58,7 @@ export async function recordDecision(
   await recordActions(tx, [{ ...by, action, subjectKind: "report", subjectId: id }]);
 }
 
-/** No other open or accepted report, operator or file of an accepted report keeps them down. */
+/** Since the last restore nothing else kept them down: no other open or accepted report, file or operator. */
 export async function listHeldByReportAlone(
   tx: Transaction,
   tweetIds: readonly string[],

@@ -36,7 +36,8 @@ const b = alias(videoBuckets5m, "b");
 export const isRatedLately = sql`${favorites.rated} and ${favorites.createdAt} > now() - interval '1 hour'`;
 
 // Counts the rows of `changed`. A removal is subtracted in the current bucket: timeframes show the net change
-// and past buckets stay. Locks `video_stats` first and by id, as the counting flush does.
+// and past buckets stay. Locks `video_stats` first and by id, as the counting flush does. Null: now, by the
+// database's clock.
 export function favoriteSteps(step: 1 | -1, at: Placeholder | string | null): SQL {
   const by = sql.raw(String(step));
   const { bucket, videoId } = videoBuckets5m;

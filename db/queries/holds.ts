@@ -17,7 +17,7 @@ export async function lockPosts(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('held_posts', 0))`);
 }
 
-/** Ends with the lock of `lockPosts`: call it last in a transaction. */
+/** Takes the lock of `lockPosts`: call it last in a transaction. */
 export async function holdPosts(tx: Executor, tweetIds: readonly string[]): Promise<void> {
   if (tweetIds.length === 0) return;
   // Adding a post takes the lock shared, so that the second of the two sees the first one's rows.

@@ -31,7 +31,7 @@ export type ImportOutcome =
   /** `isFull`: there was no room for all. */
   { kind: "added"; added: number; isFull: boolean } | { kind: "account_deleted" };
 
-/** The first becomes the newest. Only so many an hour count in the rating. */
+/** The first becomes the newest. The newest count in the rating, up to so many an hour. */
 export function importFavorites(
   user: UserFacts,
   videoIds: readonly string[],

@@ -66,6 +66,7 @@ export type JobState = Pick<
   typeof jobStates.$inferSelect,
   "job" | "durationMs" | "failureCount"
 > & {
+  /** Since the end of its last run. */
   ageSeconds: number | null;
 };
 
@@ -81,6 +82,7 @@ export function listJobStates(): Promise<JobState[]> {
     .orderBy(asc(jobStates.job));
 }
 
+/** Any fixed number. */
 const LOCK_SPACE = 702_811;
 const Lock = z.object({ held: z.boolean() });
 

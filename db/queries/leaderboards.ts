@@ -24,6 +24,7 @@ export type LeaderboardQuery = {
 
 type Ranked = {
   place: number;
+  /** Downloads of the timeframe, or the rating. */
   score: number;
   /** Rank a day before; 0 if it had none, null if unknown. */
   earlier: number | null;
@@ -35,6 +36,7 @@ export type LeaderboardSlice = {
   total: number;
   asOf: Date;
   rows: (ListingRow & Ranked)[];
+  /** Ranks of videos taken down since, from 1. */
   gaps: number[];
 };
 
@@ -159,12 +161,14 @@ export async function readLeaderboard(query: LeaderboardQuery): Promise<Leaderbo
   if (!head) return null;
   const last = rows.at(-1);
   const isCut = (last?.place ?? 0) <= FIRST_RANKS && head.total > FIRST_RANKS;
+  // A former version that never had these ranks.
   if (query.version !== null && query.offset + query.limit > FIRST_RANKS && isCut) return null;
   const shown = firstOfEach(rows);
   const version = last?.of ?? head.version;
   return {
     version,
     total: head.total,
+    // A version is its instant.
     asOf: version === head.version ? head.asOf : new Date(version),
     rows: shown.filter((row): row is typeof row & ListingRow & Ranked => row.id !== null),
     gaps: shown.flatMap(({ id, place }) => (id === null && place !== null ? [place] : [])),

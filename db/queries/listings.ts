@@ -141,6 +141,7 @@ export type AuthorVideosSlice = {
 
 const isShownOf = (authorId: string) => and(eq(videos.authorId, authorId), videos.visible);
 
+/** Includes sensitive ones. */
 export async function listAuthorVideos(
   authorId: string,
   { order, direction, limit, offset }: AuthorVideosSlice,

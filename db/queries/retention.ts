@@ -108,6 +108,7 @@ export function eraseRemovedPosts(now: Date, limit: number): Promise<number> {
     const ids = due.map(({ id }) => id);
     await tx.delete(videoMedia).where(inArray(videoMedia.videoId, ids));
     await tx.delete(favorites).where(inArray(favorites.videoId, ids));
+    // A trigger has deleted it before, unless another release wrote it.
     await tx.delete(videoSearch).where(inArray(videoSearch.videoId, ids));
     await tx
       .update(videos)

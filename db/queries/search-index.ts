@@ -57,8 +57,8 @@ function reindexVideos(authorId: string, after: string): Promise<string | null> 
   });
 }
 
-// Returns the ids of all, listed or not. The lock keeps a newer text from being overwritten, and whoever
-// lists a video waits, or is seen here. A rename meanwhile adds the author to `search_reindex`.
+// Returns the ids of all, listed or not. The lock keeps a newer text from being overwritten, and makes a
+// listing wait, or be seen here. A rename meanwhile adds the author to `search_reindex`.
 async function writeKeys(tx: Executor, matching: SQL | undefined): Promise<string[]> {
   const rows = await tx
     .select({

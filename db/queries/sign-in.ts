@@ -38,6 +38,7 @@ export async function getPassword(email: string) {
 
 type PasswordUser = { email: string; passwordHash: string; metadata: Record<string, unknown> };
 
+/** Null if the address has an account already. */
 export function addPasswordUser({ email, passwordHash, metadata }: PasswordUser) {
   return db().transaction(async (tx) => {
     const [added] = await tx
@@ -59,6 +60,7 @@ export function addPasswordUser({ email, passwordHash, metadata }: PasswordUser)
 type Identity = {
   provider: string;
   providerId: string;
+  /** Verified by the provider. */
   email: string | null;
   claims: Record<string, unknown>;
 };
@@ -101,6 +103,7 @@ type Changes = {
   metadata?: Record<string, unknown> | undefined;
 };
 
+/** False if another account has the address. */
 export async function updateAuthUser(id: string, changes: Changes): Promise<boolean> {
   const { email, passwordHash, metadata = {} } = changes;
   const removed = Object.keys(metadata).filter((key) => metadata[key] === null);

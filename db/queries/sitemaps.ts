@@ -21,7 +21,7 @@ import { builder } from "./statements";
 
 const LEAST_VIDEOS = 3;
 
-/** Authors keep their own handle, are not blocked, and have a listed video. */
+/** These authors have a handle of their own and a listed video, and are not blocked. */
 function indexedAuthors(isInRange?: SQL) {
   const active = builder
     .select({ authorId: videos.authorId, lastStoredAt: max(videos.createdAt).as("last_stored_at") })
@@ -113,6 +113,7 @@ export async function refreshSitemapVideoParts(size: number): Promise<void> {
   });
 }
 
+/** Joins those that the job has found with the newest ones as they are now. */
 export async function listSitemapVideoParts(size: number) {
   const known = sql`(select max(${videoSitemaps.part}) from ${videoSitemaps})`;
   return unionAll(

@@ -24,6 +24,7 @@ const Matches = z.object({ ids: z.string().nullable(), downloads: z.string().nul
 
 /** The most rows that are compared with a search after matching its grams. */
 const CANDIDATES = sql.raw("20000");
+/** Pages of 100 ranks. */
 const RANKED_PAGES = sql.raw("100");
 const RANKED_BOARD = sql.raw("'popular:all'");
 

@@ -16,6 +16,7 @@ export const authors = pgTable(
     isBlocked: boolean().notNull().default(false),
     blockReason: text(),
     blockedAt: instant(),
+    /** Written by `searchKey` only. */
     searchKey: text().notNull(),
     refreshedAt: instant().notNull().defaultNow(),
     createdAt: instant().notNull().defaultNow(),

@@ -25,12 +25,14 @@ export const videoBuckets1d = pgTable("video_buckets_1d", counts(), (t) => [
   primaryKey({ columns: [t.bucket, t.videoId] }),
 ]);
 
+/** `kind` is in the key: a download and a view of one visitor both count. */
 export const visitorSeen = pgTable(
   "visitor_seen",
   {
     win: instant().notNull(),
     videoId: bigid().notNull(),
     kind: smallint().notNull(),
+    /** 64-bit keyed hash. */
     visitor: bigint({ mode: "bigint" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.win, t.videoId, t.kind, t.visitor] })],

@@ -30,6 +30,7 @@ export const reports = pgTable(
   "reports",
   {
     id: identity().primaryKey(),
+    /** Not guessable: the reporter's only key. */
     ticket: text().notNull().unique(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     url: text().notNull(),
@@ -48,6 +49,7 @@ export const reports = pgTable(
     receivedAt: instant().notNull().defaultNow(),
     decidedAt: instant(),
     alarmedAt: instant(),
+    /** X has named the owner of the post's video. */
     ownerKnown: boolean().notNull().default(false),
     ownerAskedAt: instant(),
   },
@@ -72,6 +74,7 @@ export const reportMails = pgTable(
       .references(() => reports.ticket, { onDelete: "cascade" }),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     queuedAt: instant().notNull().defaultNow(),
+    /** Postponed while the mail is being sent. */
     dueAt: instant().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
   },
@@ -154,6 +157,7 @@ export const cachePurges = pgTable("cache_purges", {
 });
 
 export const purgeTargets = pgTable("purge_targets", {
+  /** Digest of the target's address. */
   target: text().primaryKey(),
   workedAt: instant(),
   failingSince: instant(),
@@ -164,7 +168,7 @@ export const xAnswers = pgTable(
   "x_answers",
   {
     postId: text().primaryKey(),
-    /** Null while an instance asks. */
+    /** Packed; null while an instance asks. */
     answer: bytes(),
     claim: text(),
     keptUntil: instant().notNull(),
@@ -174,6 +178,7 @@ export const xAnswers = pgTable(
 
 export const jobStates = pgTable("job_states", {
   job: text().primaryKey(),
+  /** Everything before this instant is done. */
   watermark: instant(),
   startedAt: instant(),
   finishedAt: instant(),

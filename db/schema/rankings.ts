@@ -20,7 +20,7 @@ export const archives = pgTable(
     period: text().primaryKey(),
     kind: text({ enum: ARCHIVE_KINDS }).notNull(),
     startsOn: date().notNull(),
-    /** Including videos that are not listed here. */
+    /** Includes videos that are not listed here. */
     total: integer().notNull(),
     ids: bigid().array().notNull(),
     downloads: bigint({ mode: "number" }).array().notNull(),
@@ -35,7 +35,7 @@ export const rankingBoards = pgTable("ranking_boards", {
   total: integer().notNull().default(0),
   asOf: instant(),
   refreshedAt: instant(),
-  /** Between two of them only the first ranks are stored. */
+  /** The newest version with all ranks; between two of them only the first ranks are stored. */
   wholeVersion: bigint({ mode: "number" }).notNull().default(0),
 });
 
@@ -48,7 +48,7 @@ export const rankingPages = pgTable(
     page: integer().notNull(),
     ids: bigid().array().notNull(),
     scores: doublePrecision().array().notNull(),
-    /** A day before; 0 if it had none, null if unknown. */
+    /** Rank a day before; 0 if it had none, null if unknown. */
     earlier: integer().array(),
   },
   (t) => [primaryKey({ columns: [t.board, t.version, t.page] })],
@@ -58,6 +58,7 @@ export const rankingSnapshots = pgTable(
   "ranking_snapshots",
   {
     board: text().notNull(),
+    /** A quarter of a day. */
     slot: instant().notNull(),
     ids: bigid().array().notNull(),
   },

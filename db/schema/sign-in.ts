@@ -80,6 +80,7 @@ export const authFactors = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: userId(),
     friendlyName: text(),
+    /** Base32, for authenticator apps. */
     secret: text().notNull(),
     status: text({ enum: ["unverified", "verified"] })
       .notNull()

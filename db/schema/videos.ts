@@ -31,6 +31,7 @@ export const videos = pgTable(
       .notNull()
       .references(() => authors.id),
     text: text(),
+    /** X's code of the text's language. */
     lang: text(),
     /** One bit for each leaderboard; null until determined. */
     languages: smallint(),
@@ -161,6 +162,7 @@ export const thumbnailRemovals = pgTable(
   (t) => [index("thumbnail_removals_due").on(t.dueAt)],
 );
 
+/** A trigger adds the row of each video. */
 export const linkChecks = pgTable(
   "link_checks",
   {

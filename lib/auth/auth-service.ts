@@ -13,7 +13,9 @@ export async function askService(url: URL, init: RequestInit): Promise<Response>
     const response = await fetch(url, { redirect: "error", cache: "no-store", ...init, signal });
     if (response.status < 500 && response.status !== 429) return response;
     await response.body?.cancel();
-  } catch {}
+  } catch {
+    // Reported below, without the details of the error.
+  }
   throw new AppError("auth_unavailable");
 }
 

@@ -30,8 +30,7 @@ const USER_STORAGE: SupportedStorage = {
 
 async function create(): Promise<SupabaseClient> {
   const { createBrowserClient } = await import("@supabase/ssr");
-  // The embedded service has the same paths here; where sign-in is off, this site answers there that sessions
-  // end.
+  // The embedded service has the same paths here; where sign-in is off, sessions end there.
   const { url, key } = hostedService() ?? { url: location.origin, key: "embedded" };
   return createBrowserClient(url, key, {
     cookieOptions: { name: SESSION_COOKIE, secure: location.protocol === "https:" },

@@ -4,7 +4,7 @@ import type { RouteRequest } from "./read-body";
 /** `none`: an address that was typed, bookmarked or opened by a program. */
 const OWN_SITES = ["same-origin", "none"];
 
-// Fetch Metadata tells: no picture, frame, call or prefetch, which any page can point anywhere, and from
+// By Fetch Metadata this is no picture, frame, call or prefetch, which any page can point anywhere, and from
 // another site only a followed link. Clients that send none of these headers pass.
 export function isOpenedByVisitor(headers: Headers): boolean {
   const destination = headers.get("sec-fetch-dest") ?? "document";

@@ -65,8 +65,8 @@ export const ListingVideo = z.object({
   timeframeDownloads: z.int().min(0).nullable(),
   /** From 0 to 1; null outside `highly-rated`. */
   rating: z.number().min(0).max(1).nullable(),
-  // Places up within a day, `new` if it was not among the first 1,000 then. Null if unknown, beyond rank
-  // 1,000, for `1h`, for one language, and in lists that are no ranking.
+  // Places up (down if negative) within a day, `new` if it was not among the first 1,000 then. Null if
+  // unknown, beyond rank 1,000, for `1h`, for one language, and in lists that are no ranking.
   rankChange: z.union([z.int(), z.literal("new")]).nullable(),
   /** First extracted here; ISO 8601 UTC. */
   createdAt: z.iso.datetime(),
@@ -83,7 +83,7 @@ export const ListingPage = z.object({
   hasMore: z.boolean(),
   /** Null at the end. */
   nextCursor: z.string().nullable(),
-  /** ISO 8601 UTC. */
+  /** The list is exact as of this instant; ISO 8601 UTC. */
   asOf: z.iso.datetime(),
 });
 

@@ -9,8 +9,8 @@ export const UNCONFIRMED_SECONDS = 10;
 
 type SourcedRefusal = { source: SourceName; refusal: Refusal };
 
-// Two refusals are needed: one of them a fact, or both the same (the more specific one wins). One alone
-// counts if it is a fact; else the post is unconfirmed.
+// Two refusals count if one is a fact or both say the same (the more specific one wins), a single one if it
+// is a fact. Else the post is unconfirmed.
 export async function askSources(
   order: readonly SourceName[],
   id: string,

@@ -8,6 +8,7 @@ export type CanaryPost = {
   id: string;
   kind: "video" | "several" | "gif" | "deleted" | "age-gate" | "article";
   isRefusal: boolean;
+  /** `ok`, or codes of refusals. */
   expected: Record<SourceName, readonly string[]>;
 };
 

@@ -1,7 +1,7 @@
 import { BUILT_IN, type ClientSettings, constantQuery } from "./graphql-config";
 import { createQueryIds, type QueryIds } from "./query-ids";
 
-/** X's web bundle, once canaries have passed with it. */
+/** What X's web bundle said, once canaries have passed with it. */
 export type ProvenSettings = {
   queryId: string;
   features: Readonly<Record<string, boolean>>;

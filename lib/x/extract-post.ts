@@ -50,12 +50,14 @@ function answerStore(redis: Redis | null): AnswerStore | undefined {
   return env().DATABASE_URL ? answersInDatabase : undefined;
 }
 
-// Within 12 s. A success is cached for 10 minutes, a refusal for one, half as long again if another instance
-// had it, a failure not at all. Never throws because of X.
+// Within 12 s. Concurrent calls share one extraction, in all instances. A success is cached for 10 minutes, a
+// refusal for one, half as long again if another instance had it, a failure not at all. Never throws because
+// of X.
 export function extractPost(id: string, options: Options = {}): Promise<Extraction> {
   return extractor().extract(id, options.signal, options.network);
 }
 
+/** Reads what is cached, and writes nothing. */
 export function extractPostPrivately(id: string, options: Options = {}): Promise<Extraction> {
   return extractor().extractPrivately(id, options.signal, options.network);
 }

@@ -46,6 +46,7 @@ export type ExtractorConfig = {
   sharedTokens?: ((egress: string) => SharedTokens) | undefined;
   sharedAnswers?: AnswerStore | undefined;
   deadlineMs?: number;
+  /** Monotonic milliseconds. */
   now?: () => number;
 };
 
@@ -143,6 +144,7 @@ type Asking = {
   asker: string;
   egress?: string | undefined;
   onQueryId?: ((queryId: string) => void) | undefined;
+  /** The post is named in no log. */
   isPrivate?: boolean;
 };
 

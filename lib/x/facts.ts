@@ -8,7 +8,9 @@ export type Unavailability = "withheld" | "gone";
 
 export type MediaFacts = {
   kind: "video" | "gif" | "photo";
+  /** Null if X shows the medium. */
   unavailable: Unavailability | null;
+  /** The still of a video, or the photo itself. */
   posterUrl: string | null;
   width: number | null;
   height: number | null;
@@ -17,6 +19,7 @@ export type MediaFacts = {
   /** Address of a list of variants on X's host: one request more. */
   vmapUrl: string | null;
   sensitive: boolean;
+  /** The t.co link that X appends to the text for this media. */
   link: string | null;
 };
 

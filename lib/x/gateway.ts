@@ -11,6 +11,7 @@ import { graphqlFile } from "./graphql-file";
 import { mediaHosts } from "./media-hosts";
 import { type GatewayFault, type GatewayHeaders, type Sent, type Stop, send } from "./send";
 
+/** The only hosts that the server calls on behalf of a visitor. */
 export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
   "cdn.syndication.twimg.com",
   "api.x.com",
@@ -18,6 +19,7 @@ export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
   "pbs.twimg.com",
   "t.co",
   "api.fxtwitter.com",
+  // For what X's web client sends: its page and its scripts.
   "x.com",
   "abs.twimg.com",
 ]);

@@ -49,6 +49,7 @@ type Held = {
   expiresAt: number;
   renewAt: number;
   isForeign: boolean;
+  /** A token that has not answered by then is new. */
   newUntil: number;
 };
 

@@ -26,6 +26,7 @@ export function packAnswer(answer: KeptAnswer): Buffer {
 export function unpackAnswer(packed: Uint8Array): KeptAnswer | null {
   try {
     const text = inflateRawSync(packed, { maxOutputLength: MAX_BYTES }).toString();
+    // Written by `packAnswer`, after X's payload was parsed.
     return Packed.parse(JSON.parse(text)).answer as unknown as KeptAnswer;
   } catch {
     return null;

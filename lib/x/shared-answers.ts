@@ -67,6 +67,7 @@ export const answersInDatabase: AnswerStore = {
 };
 
 export type SharedAnswers = {
+  /** Leaves no trace. */
   find: (id: string) => Promise<KeptAnswer | null>;
   /** Another instance's answer, stored or in progress; else our own, which is then shared. */
   share: (id: string, signal: AbortSignal, ask: () => Promise<Extraction>) => Promise<Extraction>;
@@ -96,6 +97,7 @@ export function shareAnswers(store: AnswerStore, keptMs: KeptMs): SharedAnswers 
       answer.kind === "failed" || ms === null
         ? store.release(id, ours)
         : store.keep(id, ours, packAnswer(answer), ms);
+    // Not awaited: the visitor has the answer already.
     void settled.catch(() => undefined);
     return answer;
   }

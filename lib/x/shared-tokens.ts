@@ -5,6 +5,7 @@ import type { Redis } from "ioredis";
 export type SharedTokens = {
   find: () => Promise<{ token: string; leftMs: number } | null>;
   put: (token: string, leftMs: number) => Promise<void>;
+  /** Keeps what another instance has put in its place. */
   remove: (token: string) => void;
 };
 

@@ -17,6 +17,7 @@ type Asking = {
   network?: Network | undefined;
   /** Called before t.co is asked, not for a cached code; throws if the call is not allowed. */
   permit?: (() => Promise<void>) | undefined;
+  /** Leaves no trace. */
   isPrivate?: boolean | undefined;
 };
 
@@ -24,7 +25,7 @@ export type ShortLinks = {
   resolve: (code: string, asking?: Asking) => Promise<PostLink | null>;
 };
 
-/** Follows one redirect. Throws `AppError` if t.co does not respond. */
+/** Follows one redirect, and sends only the code. Throws `AppError` if t.co does not respond. */
 export function resolveShortLink(code: string, asking?: Asking): Promise<PostLink | null> {
   const links = processWide("x.short-links", () => createShortLinks({ gateway: defaultGateway() }));
   return links.resolve(code, asking);

@@ -4,6 +4,7 @@ import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 /** Next writes titles and statuses into the head for clients that name themselves (`htmlLimitedBots`). */
 const USER_AGENT = "postreel";
 
+/** No other header reaches the renderer of a shared page. */
 const FORWARDED_TO_PAGES = ["x-request-id", SOCKET_ADDRESS_HEADER];
 
 /** These may change a response, or count a read. No other reaches the origin of a shared response. */

@@ -10,7 +10,7 @@ type Options = {
   outer: OuterCaches | null;
 };
 
-// Comes before any other step: they take half as long as a hit. Nothing here may read who asks.
+// Runs before any other step: they take half as long as a hit. Nothing here may read who asks.
 export function sendHits({ store, version, outer }: Options): Handler {
   return (request, response, next) => {
     const target = isRegular(request) ? store.knownTarget(request.url ?? "") : undefined;

@@ -24,7 +24,7 @@ export const LIST_PARAMETERS = [
   ...["sort", "sort_by", "sort_order", "timeframe"],
 ];
 
-/** Escapes of letters, digits and signs that need none (RFC 3986, 6.2.2.2). */
+/** Letters, digits and signs that need no escape, without it (RFC 3986, 6.2.2.2). */
 function unescaped(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (escaped, hex: string) => {
     const letter = String.fromCharCode(Number.parseInt(hex, 16));

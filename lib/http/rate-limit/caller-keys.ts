@@ -46,7 +46,8 @@ type Kept = { askedAt: number; serverSeconds: number; period: number } & Omit<
   "ageSeconds"
 >;
 
-/** The clock of Redis decides the day. The first instance creates the secret; Redis deletes it a day late. */
+// The clock of Redis decides the day. The first instance that asks creates the secret; Redis deletes it a day
+// after it ends.
 export function sharedSecret(redis: Redis, clock: Clock = () => redisSeconds(redis)): Secret {
   let kept: Kept | null = null;
   let asking: Promise<Kept> | null = null;

@@ -34,7 +34,7 @@ export async function askSyndication(
   return resolveFiles(classifySyndication(reply, id), { gateway, client, signal });
 }
 
-/** X's embed script computes it so; without the precision that `Number` loses X answers `{}`. */
+/** X's embed script computes it so, and loses precision in `Number`; X answers an exact token with `{}`. */
 export function syndicationToken(id: string): string {
   return ((Number(id) / 1e15) * Math.PI).toString(36).replace(/0+|\./g, "");
 }
