@@ -34,15 +34,13 @@ import { keepLearned } from "./x/discovery/keep-learned";
 import { graphqlFile } from "./x/graphql-file";
 
 const DATABASE_ANSWER_MS = 10_000;
-/** Timeout of visitors' statements. */
 const VISITOR_ANSWER_MS = 5_000;
 /** How long after a signal the process may run. */
 const GONE_MS = 9_000;
 
-/** A reason not to start, as one line for the operator. */
 class StartProblem extends Error {}
 
-/** Makes the process ready to serve, once. If that fails, prints one line and exits with code 1. */
+/** If it fails, prints one line and exits with code 1. */
 export function boot(): Promise<void> {
   return processWide("boot", () => start().catch(giveUp));
 }
@@ -81,7 +79,7 @@ async function start(): Promise<void> {
   markBooted();
 }
 
-/** Nothing is served before: a restored backup may show what was erased since. */
+/** Runs before anything is served: a restored backup may show what was erased since. */
 async function repeatErasures({ ERASURE_JOURNAL }: Env): Promise<void> {
   const problem = await journalProblem();
   if (problem !== null) {
@@ -116,7 +114,6 @@ async function readyEmbedded({ DATA_DIR }: Env): Promise<void> {
   if (process.env.NODE_ENV === "production") console.info(EMBEDDED_NOTICE);
 }
 
-/** What is used without each variable. */
 const WITHOUT = {
   DATABASE_URL: " for the embedded database",
   DATABASE_DIRECT_URL: " to migrate through DATABASE_URL",
@@ -130,7 +127,6 @@ async function awaitDatabase(url: string, name: keyof typeof WITHOUT): Promise<v
   );
 }
 
-/** Loads OpenTelemetry only where there is a collector. */
 async function startTracing(env: Env): Promise<void> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return;
   const { createOtelTracer } = await import("./telemetry/otel");
@@ -139,7 +135,7 @@ async function startTracing(env: Env): Promise<void> {
   process.once("SIGTERM", () => void tracer.flush().catch(() => undefined));
 }
 
-/** Next drains what runs and then exits; the database must live until then, and stop without waiting for promises. */
+/** Next drains what runs and then exits: the database must live until then, and stop without promises. */
 async function embeddedUrl(env: Env, deadline: () => number): Promise<string> {
   const embedded = await startEmbedded(env.DATA_DIR, () =>
     log("warn", "The embedded database had ended and runs again; its postgres.log says why"),
@@ -158,7 +154,6 @@ async function embeddedUrl(env: Env, deadline: () => number): Promise<string> {
   return embedded.url;
 }
 
-/** Gives the time at which the process must have ended, once a signal has arrived. */
 function shutdownDeadline(): () => number {
   let signalled: number | undefined;
   const onSignal = () => {

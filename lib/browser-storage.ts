@@ -1,6 +1,6 @@
 export type KeyValueStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** Local storage, or null where the browser withholds it. */
+/** Null where the browser withholds it. */
 export function browserStorage(): KeyValueStore | null {
   try {
     return window.localStorage;

@@ -7,9 +7,7 @@ import { processWide } from "./runtime/slots";
 export type Permit = () => Promise<void>;
 
 type LookupOptions<Value> = {
-  /** Name of the caches, which all modules of the process share. */
   name: string;
-  /** The values of the keys that have one. */
   find: (keys: string[]) => Promise<ReadonlyMap<string, Value>>;
   /** For values that change without a new content version. */
   freshMs?: number;
@@ -17,10 +15,7 @@ type LookupOptions<Value> = {
   lingerMs?: number;
 };
 
-/**
- * Looks up what anyone may request by key: null if there is none. Cached until the content version
- * changes. While the database is unavailable the cached value is used.
- */
+/** Null if there is none. Used until the content version changes, or while the database is unavailable. */
 export function createCachedLookup<Value extends object | true>(options: LookupOptions<Value>) {
   const { name, find, freshMs = Number.POSITIVE_INFINITY, lingerMs = 0 } = options;
   const known = createCache<Value | null>({

@@ -12,14 +12,12 @@ import { within } from "./within";
 
 type Entry<Value> = { value: Value; version: number; at: number };
 
-/** Gets the earlier value of the key, if one may still be used. */
 type Read<Value> = (earlier: Value | undefined) => Promise<Value>;
 
 type Kept<Value> = LRUCache<string, Entry<Value>, { version: number; read: Read<Value> }>;
 
 type Options<Value> = {
   slot: Slot;
-  /** The most entries that are cached. */
   max?: number;
   /** The most that all entries may take, as `sizeOf` counts; instead of `max`. */
   maxSize?: number;
@@ -33,15 +31,10 @@ type Options<Value> = {
   patienceMs?: number;
   /** A takedown invalidates all entries, unless their values have nothing to do with posts. */
   isVersioned?: boolean;
-  /** Name in the metrics. */
   meter?: Parameters<typeof countCacheLookup>[0];
 };
 
-/**
- * Reads once for all callers with the same key, and keeps the value until it is stale or something
- * was taken down. Failures are not cached. A settled promise is replaced by its value: the promise
- * would keep the whole request that started it in memory (20 kB and more).
- */
+/** Failures are not cached. Keeps values, not promises: a promise keeps its request in memory (20 kB). */
 export function createCache<Value>(options: Options<Value>) {
   const { slot, max, maxSize, sizeOf, freshMs, staleMs = 0, keptMs = 0 } = options;
   const { patienceMs, isVersioned = true, meter } = options;
@@ -123,9 +116,8 @@ export function createCache<Value>(options: Options<Value>) {
       const reading = refresh(key, reader);
       return entry && keptMs > 0 ? orEarlier(reading, entry) : reading;
     },
-    /** Whether there is a value for the key, however old. */
+    /** However old the value is. */
     has: (key: string) => entries().has(key),
-    /** Whether `get` would read nothing. */
     isFresh: async (key: string): Promise<boolean> => {
       const version = await current();
       const entry = entries().get(key);
@@ -136,7 +128,6 @@ export function createCache<Value>(options: Options<Value>) {
       entries().delete(key);
       return entry;
     },
-    /** Keeps an entry of another cache, with its age and version. */
     put: (key: string, entry: Entry<Value>) => void entries().set(key, entry),
     /** After a change. A read in progress is not kept either. */
     forget: (key: string) => void entries().delete(key),

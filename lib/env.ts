@@ -124,10 +124,8 @@ const variables = z.object({
   MAIL_FROM: z.string().trim().min(3).max(320).optional(),
 });
 
-/** Whose interface purges of an outer cache follow. */
 export type PurgeKind = (typeof PURGE_KINDS)[number];
 
-/** All that the app reads. */
 export const VARIABLES = Object.keys(variables.shape);
 
 type Found = z.output<typeof variables>;
@@ -209,7 +207,7 @@ export type Env = z.output<typeof schema>;
 
 export type EnvResult = { ok: true; env: Env } | { ok: false; problems: string[] };
 
-/** Reads every variable once. An empty string counts as unset, as in `.env` files. */
+/** An empty string counts as unset, as in `.env` files. */
 export function parseEnv(source: Record<string, string | undefined>): EnvResult {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(filled);
@@ -223,7 +221,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   };
 }
 
-/** The process's configuration. Throws if a variable is invalid; `instrumentation` has reported why. */
+/** Throws if a variable is invalid; `instrumentation` has reported why. */
 export function env(): Env {
   return processWide("env", () => {
     const result = parseEnv(process.env);

@@ -1,9 +1,6 @@
 import type { PostPhoto } from "./x/types";
 
-/**
- * Every refusal the API can give, and its HTTP status. The text of each lives in
- * `messages/*.json` under `Errors.<code>`; a code without a text is a type error.
- */
+/** The texts are in `messages/*.json` under `Errors.<code>`; a code without one is a type error. */
 export const ERROR_STATUS = {
   invalid_url: 400,
   invalid_input: 400,
@@ -48,24 +45,18 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 type RefusalDetails = {
   /** Which input fields are wrong, for `invalid_input`. */
   fields?: Record<string, string>;
-  /** Seconds until a retry can succeed; becomes `Retry-After`. */
+  /** Becomes `Retry-After`. */
   retryAfterSeconds?: number;
-  /** The photos of a post without a video, for `no_video`. */
   photos?: readonly PostPhoto[];
-  /** The page of another site that plays the video, for `post_external_video`. */
   externalUrl?: string;
-  /** Replaces the text of the code. */
   reason?: "token_expired" | "token_malformed";
 };
 
-/** An expected refusal. `defineRoute` turns it into its status and text; it is never reported. */
+/** `defineRoute` turns it into its status and text; it is never reported. */
 export class AppError extends Error {
   override readonly name = "AppError";
 
-  /**
-   * Next bundles pages and routes apart, each with its own class. What one of them keeps for the
-   * process, such as the verifier of bearers, refuses in calls of the other as well.
-   */
+  /** Next bundles pages and routes apart, each with its own class; what is kept process-wide serves both. */
   static override [Symbol.hasInstance](value: unknown): value is AppError {
     return value instanceof Error && value.name === "AppError";
   }

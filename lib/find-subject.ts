@@ -1,7 +1,6 @@
 import type { FoundPage } from "./page-of";
 import { sharedSlot } from "./runtime/slots";
 
-/** What a page is about, before it is rendered: 404 where it is unknown, 410 where it was removed. */
 export type Subject = { kind: "found"; spelling?: string } | { kind: "missing"; status: 404 | 410 };
 
 /** `server/` and the middleware are bundles without the database. */

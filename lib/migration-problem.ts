@@ -1,7 +1,7 @@
 import "server-only";
 import type { MigrateResult } from "@/db/migrate";
 
-/** Why a release cannot serve after `applyMigrations`, in one line for the operator; null where it can. */
+/** In one line for the operator; null where it can serve. */
 export function migrationProblem(result: MigrateResult): string | null {
   switch (result.kind) {
     case "diverged":

@@ -1,7 +1,6 @@
 import { isLanguage, type Language } from "./i18n/languages";
 import { type AnyPage, PAGES, pageFacts } from "./routes";
 
-/** The page of an address, before any data is read. */
 export type FoundPage = { name: AnyPage; language: Language; subject: string | null };
 
 const names = Object.keys(PAGES) as AnyPage[];
@@ -34,7 +33,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The path of a language's one page for everything that does not exist, or was removed. */
+/** One page for everything that does not exist, or was removed. */
 export function missingPath(language: Language, status: 404 | 410): string {
   return `/${language}/-${status === 410 ? "/gone" : ""}`;
 }
@@ -44,12 +43,10 @@ const factsOf = (pathname: string) => {
   return page && pageFacts(page.name);
 };
 
-/** Whether a page of this path can be sent a form. */
 export function takesForms(pathname: string): boolean {
   return factsOf(pathname)?.takesForm ?? false;
 }
 
-/** Whether a page is rendered for its visitor. All others are the same for everyone. */
 export function isOwnPage(pathname: string): boolean {
   return factsOf(pathname)?.kind === "own";
 }

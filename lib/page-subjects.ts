@@ -37,7 +37,7 @@ const LOOKUPS: Partial<Record<AnyPage, (key: string) => Promise<Row | null>>> = 
   };
 })();
 
-/** Looks a page's subject up, batched and cached: a page that does not exist is not rendered. */
+/** A page that does not exist is not rendered. */
 export async function findSubject({ name, subject }: FoundPage): Promise<Subject> {
   const find = LOOKUPS[name];
   if (!find || subject === null) return { kind: "found" };

@@ -4,7 +4,6 @@ import { queryValues } from "./query-values";
 import { type AnyPage, PAGES, pageFacts } from "./routes";
 import { languageViewOfQuery, queryOfView, viewOfQuery } from "./videos/listing-view";
 
-/** The queries of pages that have views, without default values. */
 const VIEWS: Partial<Record<AnyPage, (query: URLSearchParams) => string>> = {
   recent: (query) => queryOfView({ ...viewOfQuery(query), timeframe: null }),
   rising: (query) => queryOfView({ ...viewOfQuery(query), timeframe: null }),
@@ -15,16 +14,14 @@ const VIEWS: Partial<Record<AnyPage, (query: URLSearchParams) => string>> = {
   author: (query) => asSearch(PROFILE.queryOf(PROFILE.ofQuery(query))),
 };
 
-/** The page and view of an address. */
 export type PageView = {
   page: FoundPage;
-  /** The one address of the view: the same for every spelling of its query. */
+  /** The same for every spelling of the view's query. */
   address: string;
-  /** Whether it is the same for everyone, so that caches may keep it. */
+  /** The same for everyone, so that caches may keep it. */
   isShared: boolean;
 };
 
-/** The view of an address; null where there is no page. */
 export function viewOf(url: string): PageView | null {
   const end = url.indexOf("?");
   const pathname = end < 0 ? url : url.slice(0, end);
@@ -38,19 +35,17 @@ export function viewOf(url: string): PageView | null {
   return { page, address: addressOf(page) + search, isShared };
 }
 
-/** The same view of its subject in another spelling. */
 export function respell({ page, address, isShared }: PageView, subject: string): PageView {
   const respelled = { ...page, subject };
   const search = address.slice(addressOf(page).length);
   return { page: respelled, address: addressOf(respelled) + search, isShared };
 }
 
-/** Popular videos sorted by rating: the middleware redirects to the highly rated ones. */
+/** The middleware redirects to the highly rated ones. */
 export function isSortedByRating(page: FoundPage, query: URLSearchParams): boolean {
   return page.name === "popular" && queryValues(query).sort === "rating";
 }
 
-/** A page's path in one spelling. */
 function addressOf({ name, language, subject }: FoundPage): string {
   const path = PAGES[name].path.replace("*", encodeURIComponent(subject ?? ""));
   return `/${language}${path}`;

@@ -1,11 +1,10 @@
 export type QueryRecord = Record<string, string | string[] | undefined>;
 
-/** Query parameters as an object; the last value wins. */
+/** The last value wins. */
 export function queryValues(query: URLSearchParams): Record<string, string | undefined> {
   return Object.fromEntries(query);
 }
 
-/** The query of a page as Next hands it over. */
 export async function queryOf(searchParams: Promise<QueryRecord>): Promise<URLSearchParams> {
   const entries = Object.entries(await searchParams).flatMap(([name, values = ""]) =>
     [values].flat().map((value) => [name, value]),

@@ -17,17 +17,10 @@ const NOT_REACHED = new Set([
   "CONNECTION_ENDED",
 ]);
 
-/**
- * SQLSTATEs of a server that cannot serve now: connection exceptions, lack of resources, operator
- * intervention (shutdown, start-up, statement timeout), a lock not had in time.
- * https://www.postgresql.org/docs/18/errcodes-appendix.html
- */
+/** SQLSTATEs: connection exceptions, lack of resources, operator intervention, lock timeout. */
 const NOT_NOW = /^(08...|53...|57...|55P03)$/;
 
-/**
- * The refusal for an error: its own, or `overloaded` if the database is unreachable or busy. Null
- * for a bug.
- */
+/** Null for a bug; `overloaded` if the database is unreachable or busy. */
 export function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!isUnavailable(error)) return null;

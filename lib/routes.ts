@@ -4,31 +4,26 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./i18n/languages";
 type Page = {
   /** Below a language; `*` is one segment that names a subject. */
   path: string;
-  /**
-   * `shared`: the same for everyone, cached. `live`: rendered for each request, since every query
-   * differs. `own`: one user's, with the session in their cookies.
-   */
+  /** `shared`: cached for everyone. `live`: every query differs. `own`: one user's, by session cookies. */
   kind: "shared" | "live" | "own";
-  /** Whether it is a route that receives a form. */
   takesForm?: true;
   /** What `*` can be, decoded. */
   subject?: string;
-  /** The parameters that the server reads: no other makes another page. */
+  /** No other parameter makes another page. */
   query?: readonly string[];
   /** The parameter that makes a shared page live, if it has a value. */
   liveBy?: string;
-  /** Seconds for which caches keep it, and again while it is revalidated; 0: not cached. */
+  /** How long caches keep it, and again while they revalidate; 0: not cached. */
   seconds?: number;
-  /** Rows of a page whose list the database walks row by row; leaderboards are precomputed. */
+  /** Rows of a list that the database walks; leaderboards are precomputed. */
   rows?: number;
-  /** Milliseconds of CPU to render it (`bench -- pages`), and the limit that is charged. */
+  /** Milliseconds of CPU (`bench -- pages`), and the limit that is charged. */
   cpu: number;
   limit: LimitName;
-  /** Whether caches that can be purged keep it for an hour: it names all that it shows. */
+  /** It names all that it shows: caches that can be purged keep it for an hour. */
   isPurgeable?: true;
-  /** Languages in which the sitemap lists the page. */
   sitemap?: "all" | "en";
-  /** Whether browsers prerender it (`public/speculation-rules.json`). */
+  /** Prerendered by browsers (`public/speculation-rules.json`). */
   isAhead?: true;
 };
 
@@ -39,7 +34,7 @@ const LEGAL = { ...TEXT, sitemap: "en", isAhead: true } as const;
 const VIEW = ["timeframe", "page"] as const;
 const SORTED = ["sort", "page"] as const;
 
-/** Every page of the product by name: the only place where paths are spelled. */
+/** The only place where paths are spelled. */
 export const PAGES = {
   home: { ...LIST, path: "", cpu: 8, sitemap: "all" },
   recent: { ...LIST, path: "/recent-videos", query: ["page"], rows: 30, cpu: 10, sitemap: "all" },
@@ -49,7 +44,6 @@ export const PAGES = {
     path: "/popular-videos/*",
     subject: "20\\d\\d-(?:\\d\\d(?:-\\d\\d)?|W\\d\\d)",
   },
-  /** The leaderboard of the posts in one language. */
   popularIn: {
     ...{ ...LIST, query: VIEW, cpu: 10 },
     path: "/popular-videos/in/*",
@@ -78,7 +72,6 @@ export const PAGES = {
   favorites: { path: "/favorites", kind: "own", query: ["page"], cpu: 10, limit: "ownPage" },
   following: { path: "/following", kind: "own", query: ["page"], cpu: 10, limit: "followingRead" },
   account: { path: "/account", kind: "own", cpu: 5, limit: "ownPage" },
-  /** The visitor's pages and choices, for phones. */
   me: { ...TEXT, path: "/me" },
   history: { ...TEXT, path: "/history" },
   device: { ...TEXT, path: "/on-this-device" },
@@ -92,21 +85,20 @@ export const PAGES = {
   helpIos: { ...GUIDE, path: "/help/ios" },
   helpAndroid: { ...GUIDE, path: "/help/android" },
   helpDesktop: { ...GUIDE, path: "/help/desktop" },
-  /** For operators. */
   moderation: { path: "/moderation", kind: "own", cpu: 10, limit: "ownPage" },
   moderationAct: {
     ...{ kind: "own", cpu: 2, limit: "ownPage" },
     path: "/moderation/act",
     takesForm: true,
   },
-  /** Where a report is sent, and one looked up by `?ticket=`, where no script runs. */
+  /** The page runs no script. */
   ticket: { path: "/report/ticket", kind: "live", takesForm: true, cpu: 2, limit: "report" },
   /** The target of the home page's form without scripts. */
   result: { path: "/result", kind: "live", takesForm: true, cpu: 2, limit: "extraction" },
 } as const satisfies Record<string, Page>;
 export type AnyPage = keyof typeof PAGES;
 
-/** Pages with one address in each language, that is without a subject. */
+/** Pages without a subject. */
 export type PageName = {
   [Name in AnyPage]: (typeof PAGES)[Name]["path"] extends `${string}*` ? never : Name;
 }[AnyPage];
@@ -115,7 +107,6 @@ export function pageFacts(page: AnyPage): Page {
   return PAGES[page];
 }
 
-/** Pages that a visitor opens by their address. */
 export const PAGE_NAMES = (Object.keys(PAGES) as AnyPage[]).filter(isVisited);
 
 function isVisited(page: AnyPage): page is PageName {
@@ -131,12 +122,11 @@ function addressOf(language: Language, page: AnyPage, subject: string): string {
   return `/${language}${PAGES[page].path.replace("*", subject)}`;
 }
 
-/** Sign-in page that returns to `next`, a path of this site. */
+/** `next` is a path of this site. */
 export function loginPath(language: Language, next: string): string {
   return `${pagePath(language, "login")}?${new URLSearchParams({ next })}`;
 }
 
-/** The home page, which looks the link up. */
 export function lookUpPath(language: Language, link: string): string {
   return `${pagePath(language, "home")}?${new URLSearchParams({ url: link })}`;
 }
@@ -149,17 +139,16 @@ export function archivePath(language: Language, period: string): string {
   return addressOf(language, "archive", period);
 }
 
-/** The leaderboard of the posts in one language; `language` is that of the page. */
 export function languageBoardPath(language: Language, of: Language): string {
   return addressOf(language, "popularIn", of);
 }
 
-/** The page of a video; `id` as in lists. */
+/** `id` as in lists. */
 export function videoPath(language: Language, id: string): string {
   return addressOf(language, "video", encodeURIComponent(id));
 }
 
-/** A video's player for other sites' pages; English unless a language is named. */
+/** The player for other sites' pages. */
 export function embedPath(id: string, language: Language = DEFAULT_LANGUAGE): string {
   const path = `/embed/${encodeURIComponent(id)}`;
   return language === DEFAULT_LANGUAGE
@@ -167,12 +156,11 @@ export function embedPath(id: string, language: Language = DEFAULT_LANGUAGE): st
     : `${path}?${new URLSearchParams({ lang: language })}`;
 }
 
-/** What other sites show in place of a link to `page`, a whole address of this site (oEmbed). */
+/** `page` is a whole address of this site. */
 export function oembedPath(page: string): string {
   return `/oembed?${new URLSearchParams({ url: page, format: "json" })}`;
 }
 
-/** The form for reports, with the link of a post filled in. */
 export function reportPath(language: Language, postUrl: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ url: postUrl })}`;
 }
@@ -189,12 +177,11 @@ export function authorImagePath(language: Language, handle: string): string {
   return `/share-images/${language}/author/${encodeURIComponent(handle)}.png`;
 }
 
-/** The page with the status of a report. */
 export function ticketPath(language: Language, ticket: string): string {
   return `${pagePath(language, "report")}?${new URLSearchParams({ ticket })}`;
 }
 
-/** For operators. `query` selects what is shown, or holds a form's result. */
+/** `query` selects what is shown, or holds a form's result. */
 export function moderationPath(
   language: Language,
   query: Record<string, string | number | boolean | undefined> = {},
@@ -206,7 +193,6 @@ export function moderationPath(
   return pagePath(language, "moderation") + search;
 }
 
-/** Where the forms of the moderation page are sent. */
 export function moderationActPath(language: Language): string {
   return pagePath(language, "moderationAct");
 }
@@ -240,7 +226,6 @@ export const API = {
   followingAmong: "/api/following/among",
 } as const;
 
-/** Platforms with a help page. */
 export const HELP_PAGES = ["ios", "android", "desktop"] as const;
 export type HelpPlatform = (typeof HELP_PAGES)[number];
 
@@ -254,7 +239,7 @@ export function helpPage(platform: HelpPlatform) {
   return PAGE_OF_PLATFORM[platform];
 }
 
-/** Feeds of lists, beside those of languages: `popular-24h-ja`, `popular-7d-ja`. */
+/** Languages have feeds of their own: `popular-24h-ja`, `popular-7d-ja`. */
 export const FEEDS = ["recent", "popular-24h", "popular-7d", "rising"] as const;
 
 export function feedPath(language: Language, feed: string): string {
@@ -268,24 +253,21 @@ export function authorFeedPath(language: Language, handle: string): string {
 /** Handles that are paths of the API's own. */
 const RESERVED_HANDLES = ["suggest"];
 
-/** An author's videos in the API. */
 export function authorVideosPath(handle: string): string {
   const isReserved = RESERVED_HANDLES.includes(handle.toLowerCase());
   return `${API.authors}/${isReserved ? "@" : ""}${encodeURIComponent(handle)}/videos`;
 }
 
-/** A report in the API; `ticket` is unchecked input. */
+/** `ticket` is unchecked input. */
 export function reportApiPath(ticket: string): string {
   return `${API.reports}/${encodeURIComponent(ticket)}`;
 }
 
-/** One of the authors that the viewer follows, in the API. */
 export function followApiPath(username: string): string {
   const isReserved = username.toLowerCase() === "among";
   return `${API.following}/${isReserved ? "@" : ""}${encodeURIComponent(username)}`;
 }
 
-/** One of the viewer's favorites in the API. */
 export function favoriteApiPath(videoId: string): string {
   return `${API.favorites}/${encodeURIComponent(videoId)}`;
 }

@@ -1,14 +1,10 @@
-/**
- * Enough for most of two lines on the widest card, and for all of them on others. A Han character
- * takes two columns.
- */
+/** Fills most of two lines on the widest card. A Han character takes two columns. */
 const COLUMNS = 60;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const WIDE =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}/u;
 
-/** Cuts a title to what a card can show. */
 export function shortTitle(title: string): string {
   let columns = 0;
   for (const { index, segment } of graphemes.segment(title)) {

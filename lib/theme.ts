@@ -1,7 +1,7 @@
-/** What a visitor can choose; `system` follows the device. */
+/** `system` follows the device. */
 export const THEMES = ["system", "light", "dark"] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** The canvas of `app/theme.css`, for what cannot read styles. */
+/** As in `app/theme.css`, for what cannot read styles. */
 export const CANVAS = { light: "#fafaf7", dark: "#0c0d10" } as const;

@@ -2,10 +2,9 @@ import "server-only";
 import { env } from "./env";
 import { siteUrl } from "./site-url";
 
-/** Where pictures in DATA_DIR are served. */
 const THUMBNAILS_PATH = "/thumbnails/";
 
-/** The public base address of stored pictures; ends with a slash. */
+/** Ends with a slash. */
 function readAddress(): string {
   const { S3_PUBLIC_URL, S3_ENDPOINT, S3_BUCKET } = env();
   if (!S3_ENDPOINT) return new URL(THUMBNAILS_PATH, siteUrl()).href;
@@ -13,10 +12,7 @@ function readAddress(): string {
   return `${base.replace(/\/+$/, "")}/`;
 }
 
-/**
- * A picture's address in lists: X's own address stays, a key of our store gets the store's current
- * address.
- */
+/** X's own address stays; a key of our store gets the store's current address. */
 export function thumbnailUrl(addressOrKey: string): string {
   return addressOrKey.startsWith("https://") ? addressOrKey : `${readAddress()}${addressOrKey}`;
 }

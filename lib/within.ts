@@ -1,4 +1,4 @@
-/** The answer, or null if it takes longer than `ms`. */
+/** Null if it takes longer than `ms`. */
 export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -7,10 +7,7 @@ export async function within<Answer>(ms: number, answer: Promise<Answer>): Promi
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Runs `work` with a signal that aborts with `outer`, or after `ms`. With a timer of its own: Node 20
- * may collect an `AbortSignal.timeout` that only an `AbortSignal.any` refers to.
- */
+/** Its own timer: Node 20 may collect an `AbortSignal.timeout` that only an `AbortSignal.any` refers to. */
 export async function withDeadline<Result>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -13,7 +13,6 @@ export async function describeAccount({ id, provider }: Viewer): Promise<Account
   return { provider, since: user?.createdAt.toISOString() ?? null };
 }
 
-/** All stored data of the viewer, for download. */
 export async function exportAccount(viewer: Viewer): Promise<AccountExport> {
   const now = new Date();
   requireRecentSignIn(viewer, now);
@@ -43,10 +42,7 @@ export async function exportAccount(viewer: Viewer): Promise<AccountExport> {
   };
 }
 
-/**
- * Stores what a sign-in says about its user. Idempotent. Refuses a deleted account, whose tokens
- * stay valid for a while and must not recreate it.
- */
+/** Idempotent. Refuses a deleted account: its tokens stay valid for a while and must not recreate it. */
 export async function syncUser(said: SyncUserInput): Promise<{ success: true }> {
   const { supabase_id: id, email, name, avatar_url: avatarUrl } = said;
   const provider = said.provider ?? "email";
@@ -55,7 +51,7 @@ export async function syncUser(said: SyncUserInput): Promise<{ success: true }> 
   return { success: true };
 }
 
-/** `syncUser` for the viewer only. E-mail and provider are taken from the token, not from the body. */
+/** E-mail and provider are taken from the token, not from the body. */
 export function syncViewer(viewer: Viewer, said: SyncUserInput): Promise<{ success: true }> {
   if (said.supabase_id !== viewer.id) throw new AppError("forbidden");
   const { email, provider } = viewer;

@@ -10,10 +10,7 @@ import { actBy, type Operator } from "@/lib/operator";
 import { report } from "@/lib/runtime/report";
 import { requireRecentSignIn } from "./sign-in-checks";
 
-/**
- * Deletes all data of the viewer, for good, and then their account at the sign-in service. If the
- * service cannot be reached, the retention job repeats that last step.
- */
+/** If the sign-in service cannot be reached, the retention job repeats the last step. */
 export async function deleteAccount(viewer: Viewer): Promise<{ success: true }> {
   requireRecentSignIn(viewer, new Date());
   await users.deleteAccount(viewer.id, null, () => recordErasures("account", [viewer.id]));
@@ -28,10 +25,6 @@ export async function deleteAccount(viewer: Viewer): Promise<{ success: true }> 
 
 export type RemovedAccount = { id: string; favorites: number; isSignInDeleted: boolean };
 
-/**
- * Deletes an account at its owner's request to the operator: all its data, and then its sign-in,
- * which the retention job finishes if the service cannot be reached.
- */
 export async function removeAccount(id: string, operator: Operator): Promise<RemovedAccount> {
   const user = (await users.listUsers(id)).find((one) => one.id === id.toLowerCase());
   if (!user || user.deletedAt !== null) throw new AppError("not_found");
@@ -49,10 +42,7 @@ export async function removeAccount(id: string, operator: Operator): Promise<Rem
 /** More than an hour brings; the next run continues. */
 const BATCH = 500;
 
-/**
- * Repeats the deletions that failed at the sign-in service. Throws if one fails again, and leaves the
- * rest to the next run if the service cannot be reached at all.
- */
+/** Throws if one fails again; leaves the rest to the next run if the service cannot be reached at all. */
 export async function finishDeletions(): Promise<void> {
   const failures: unknown[] = [];
   for (const userId of await users.listHalfDeleted(BATCH)) {
@@ -69,10 +59,7 @@ export async function finishDeletions(): Promise<void> {
   }
 }
 
-/**
- * The last step of a deletion: deletes the account at the sign-in service and marks its row. False if
- * the service that has the account is not configured: the row waits, after those tried longer ago.
- */
+/** False if the account's service is not configured: the row waits behind those tried longer ago. */
 export async function finishDeletion(userId: string): Promise<boolean> {
   const answer = await deleteAuthUser(userId).catch(async (error: unknown) => {
     await users.markDeletionTried(userId);

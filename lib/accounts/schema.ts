@@ -8,7 +8,7 @@ const MAX_URL = 2000;
 /** Line ends, control characters and marks that change the direction of the text around them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A text that a person chose for themselves: cut to size rather than refused, empty as null. */
+/** Cut to size rather than refused; empty as null. */
 function chosenText(max: number) {
   return z
     .string()
@@ -20,7 +20,6 @@ function chosenText(max: number) {
     });
 }
 
-/** The address of a picture: left out unless it is https. */
 const pictureUrl = z
   .string()
   .max(10_000)
@@ -30,7 +29,7 @@ const pictureUrl = z
     return parsed?.protocol === "https:" && !parsed.username ? parsed.href : null;
   });
 
-/** The user of a sign-in. Everything except the id may be missing: X gives no email address. */
+/** Everything except the id may be missing: X gives no email address. */
 export const SyncUserInput = z.object({
   supabase_id: z.uuid().toLowerCase(),
   email: chosenText(MAX_EMAIL),
@@ -41,7 +40,6 @@ export const SyncUserInput = z.object({
 
 export type SyncUserInput = z.output<typeof SyncUserInput>;
 
-/** Everything that is stored here about a person. */
 export const AccountExport = z.object({
   user: z.object({
     id: z.uuid(),
@@ -55,11 +53,10 @@ export const AccountExport = z.object({
   favorites: z.array(
     z.object({
       videoId: z.string(),
-      /** The post on X. */
       url: z.url(),
       author: z.string(),
       addedAt: z.iso.datetime(),
-      /** False if it is no longer shown: taken down here, or gone from X. */
+      /** False if taken down here, or gone from X. */
       available: z.boolean(),
       /** HLS master playlists of its videos on X's host; empty where it is no longer shown. */
       playlistUrls: z.array(z.url()),
@@ -76,7 +73,6 @@ export const AccountExport = z.object({
 
 export type AccountExport = z.output<typeof AccountExport>;
 
-/** What the account page shows beside name and address. */
 export type AccountFacts = {
   /** Provider of the first sign-in. */
   provider: string;

@@ -5,16 +5,12 @@ import type { Viewer } from "@/lib/auth/viewer";
 import { createCache } from "@/lib/cached";
 import { AppError } from "@/lib/errors";
 
-/** Refuses tokens from before a global sign-out, and sessions without their second factor. */
 export async function requireFullSignIn(headers: Headers, viewer: Viewer): Promise<void> {
   await refuseVoid(viewer);
   await requireSecondFactor(headers, viewer);
 }
 
-/**
- * The same, and the sign-in service confirms that the session is valid: for actions that cannot be
- * undone.
- */
+/** For actions that cannot be undone: the sign-in service confirms that the session is valid. */
 export async function requireLiveSignIn(headers: Headers, viewer: Viewer): Promise<void> {
   await refuseVoid(viewer);
   await requireLiveSession(headers, viewer);
@@ -26,7 +22,7 @@ async function refuseVoid(viewer: Viewer): Promise<void> {
 
 const RECENT_MS = 10 * 60_000;
 
-/** Guards export and deletion against a session that was left open: refuses after 10 minutes. */
+/** Guards export and deletion against a session that was left open. */
 export function requireRecentSignIn({ signedInAt }: Viewer, now: Date): void {
   if (!signedInAt || now.getTime() - signedInAt.getTime() > RECENT_MS) {
     throw new AppError("sign_in_again");
@@ -43,16 +39,12 @@ const times = createCache<Date | null>({
   isVersioned: false,
 });
 
-/** Voids every access token issued to a user until now: part of signing out everywhere. */
 export async function voidTokens(userId: string): Promise<void> {
   await markSignedOut(userId);
   times.forget(userId);
 }
 
-/**
- * Whether a token was issued before its user signed out everywhere. Tokens state whole seconds: one
- * of the same second counts as before, and a browser that gets it refused renews it.
- */
+/** Tokens state whole seconds: one of the same second counts as before, and a refused browser renews it. */
 export async function isVoid(token: { id: string; issuedAt: Date }): Promise<boolean> {
   const { id, issuedAt } = token;
   const signedOutAt = await times.get(id, () => findSignedOutAt(id));

@@ -14,10 +14,7 @@ export type Alarm = {
 const ANSWER_MS = 5_000;
 const REPEAT_SECONDS = 6 * 3_600;
 
-/**
- * Alarms the operator of a state that may last: once per subject in `REPEAT_SECONDS`, counted over all
- * instances. An alarm that could not be delivered does not count. Returns whether this call sent it.
- */
+/** Once per subject in `REPEAT_SECONDS`, over all instances; only a delivered alarm counts. */
 export async function sendAlarm(alarm: Alarm, options?: { answerMs?: number }): Promise<boolean> {
   if (!(await raiseAlarm(alarm.subject, REPEAT_SECONDS))) return false;
   if (await notifyOperator(alarm, options)) return true;
@@ -25,13 +22,12 @@ export async function sendAlarm(alarm: Alarm, options?: { answerMs?: number }): 
   return false;
 }
 
-/** Tells the operator once that what an alarm was about is over. */
 export async function endAlarm(subject: string): Promise<void> {
   if (!(await lowerAlarm(subject))) return;
   await notifyOperator({ subject, text: `Over: ${subject}.` });
 }
 
-/** Sends one alarm to the log and to `OPS_WEBHOOK_URL` if set. False if it could not be delivered there. */
+/** False if it could not be delivered to `OPS_WEBHOOK_URL`. */
 export async function notifyOperator(
   { subject, text, details = {} }: Alarm,
   { answerMs = ANSWER_MS } = {},
@@ -47,7 +43,7 @@ export async function notifyOperator(
   return false;
 }
 
-/** Posts to the operator's own address; redirects are not followed. Null if it was accepted. */
+/** Redirects are not followed: the address is the operator's own. Null if it was accepted. */
 async function deliver(url: string, message: object, answerMs: number): Promise<string | null> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), answerMs);

@@ -5,7 +5,7 @@ import type { Messages } from "@/lib/i18n/load-messages";
 import { VideoAnswer } from "@/lib/videos/schema";
 import { OPERATIONS, type Operation } from "./operations";
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export type Schema = { [key: string]: unknown };
 
 type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema };
@@ -21,7 +21,6 @@ export type DocumentedOperation = {
   security?: Record<string, string[]>[];
 };
 
-/** Refusals that every operation can give. */
 const GENERAL: ErrorCode[] = ["invalid_input", "rate_limited", "overloaded", "internal"];
 const PERSONAL: ErrorCode[] = [
   "unauthenticated",
@@ -33,7 +32,7 @@ const PERSONAL: ErrorCode[] = [
 const OF_WRITES: ErrorCode[] = ["forbidden"];
 const OF_BODIES: ErrorCode[] = ["payload_too_large", "unsupported_media_type"];
 
-/** What a program sends, or what it gets. Values that are read from text are text in a query. */
+/** Values that are read from text are text in a query. */
 function schemaOf(type: z.ZodType, io: "input" | "output"): Schema {
   const { $schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: "any" });
   return schema;
@@ -100,7 +99,6 @@ function documented(operation: Operation, texts: Messages["ApiOperations"]): Doc
   };
 }
 
-/** The API as OpenAPI 3.1, made from the schemas that the routes check with. */
 export function openApi(site: URL, texts: Pick<Messages, "ApiOperations" | "ApiDocs">) {
   const paths: Record<string, Record<string, DocumentedOperation>> = {};
   for (const operation of OPERATIONS) {

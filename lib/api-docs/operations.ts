@@ -35,7 +35,6 @@ export type Operation = {
   path: string;
   /** Key of its summary in the texts; also its id. */
   name: keyof Messages["ApiOperations"];
-  /** Path parameters. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -43,7 +42,6 @@ export type Operation = {
   status?: 200 | 201;
   /** Refusals beside those that every operation can give. */
   refusals?: ErrorCode[];
-  /** For signed-in users: an access token in `Authorization`. */
   isPersonal?: boolean;
 };
 
@@ -67,7 +65,7 @@ const EXTRACTION: ErrorCode[] = [
   "timeout",
 ];
 
-/** What the API offers to programs. Jobs, metrics and the routes of our own pages are left out. */
+/** Jobs, metrics and the routes of our own pages are left out. */
 export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "post", path: API.videoUrl, name: "extract", body: VideoUrlInput },

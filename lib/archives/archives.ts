@@ -20,7 +20,6 @@ import {
 /** Archives made in one run: many years after a restored backup take some runs. */
 const MAX_MADE = 200;
 
-/** Makes the archives of the periods that have ended and whose days are rolled up. */
 export async function makeArchives(): Promise<void> {
   const [first, summedUntil] = await Promise.all([getFirstCountedDay(), getWatermark("rollup")]);
   if (!first || !summedUntil) return;
@@ -30,7 +29,7 @@ export async function makeArchives(): Promise<void> {
   for (const period of missing.slice(0, MAX_MADE)) await makeArchive(period);
 }
 
-/** The archive of a period; null for one that has not ended, or in which nothing was downloaded. */
+/** Null for a period that has not ended, or in which nothing was downloaded. */
 export async function getArchive(name: string): Promise<Archive | null> {
   const period = periodOfName(name);
   const archive = period && (await findArchive(name));
@@ -45,7 +44,7 @@ export async function getArchive(name: string): Promise<Archive | null> {
   };
 }
 
-/** Names of the newest archives, a day, a week and a month; none where they cannot be read. */
+/** Empty where they cannot be read. */
 export async function newestArchives(): Promise<{ kind: ArchiveKind; period: string }[]> {
   const rows = await listNewestArchives().catch((error: unknown) => {
     reportBug(error, { list: "archives" });

@@ -12,7 +12,6 @@ export type ArchivePeriod = { name: string; kind: ArchiveKind; from: Date; until
 const pad = (number: number, length = 2) => String(number).padStart(length, "0");
 const dateText = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Monday of the ISO week that contains the day. */
 function mondayOf(day: Date): Date {
   return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY);
 }
@@ -25,7 +24,6 @@ function weekName(monday: Date): string {
   return `${pad(year, 4)}-W${pad(week)}`;
 }
 
-/** The period of a kind that contains an instant. */
 export function periodAt(kind: ArchiveKind, instant: Date): ArchivePeriod {
   const day = new Date(Math.floor(instant.getTime() / DAY) * DAY);
   if (kind === "day") {
@@ -41,7 +39,7 @@ export function periodAt(kind: ArchiveKind, instant: Date): ArchivePeriod {
   return { name: dateText(from).slice(0, 7), kind, from, until };
 }
 
-/** The period of a name; null for any other text, and for a day or week that does not exist. */
+/** Null for any other text, and for a day or week that does not exist. */
 export function periodOfName(name: string): ArchivePeriod | null {
   const [, year, month, day, week] = /^(20\d\d)-(?:(\d\d)(?:-(\d\d))?|W(\d\d))$/.exec(name) ?? [];
   if (year === undefined) return null;
@@ -55,7 +53,7 @@ export function periodOfName(name: string): ArchivePeriod | null {
   return period.name === name ? period : null;
 }
 
-/** Periods of a kind that ended at or before `now`, newest first, from the one that contains `since`. */
+/** Newest first, down to the one that contains `since`; `until` may equal `now`. */
 export function endedPeriods(kind: ArchiveKind, since: Date, now: Date): ArchivePeriod[] {
   const periods: ArchivePeriod[] = [];
   let period = periodAt(kind, new Date(periodAt(kind, now).from.getTime() - 1));
@@ -66,16 +64,13 @@ export function endedPeriods(kind: ArchiveKind, since: Date, now: Date): Archive
   return periods;
 }
 
-/** The most popular videos of a period that has ended. */
 export type Archive = {
   name: string;
   kind: ArchiveKind;
   from: Date;
-  /** The last day. */
+  /** Inclusive. */
   to: Date;
-  /** Names of the archives of this kind before and after. */
   previous: string | null;
   next: string | null;
-  /** The videos, each with its downloads in the period. */
   page: ListedPage;
 };

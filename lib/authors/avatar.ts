@@ -4,7 +4,7 @@ import { createCachedLookup, type Permit } from "@/lib/cached-lookup";
 import { AppError } from "@/lib/errors";
 import { usernameOf } from "./username";
 
-/** What a card shows of an author: a picture on X, or a letter where X named none. */
+/** A letter where X names no picture. */
 export type Avatar = { url: string } | { letter: string };
 
 /** `_bigger`, 73 pixels: sharp on 3x displays at the card's 24 CSS pixels. */
@@ -14,7 +14,6 @@ function avatarFrom(row: Awaited<ReturnType<typeof listAvatars>>[number]): Avata
   return { letter: /[\p{L}\p{N}]/u.exec(text)?.[0] ?? "" };
 }
 
-/** Pictures by handle in lower case. */
 const lookUp = createCachedLookup<Avatar>({
   name: "avatars",
   find: async (handles) =>
@@ -22,10 +21,7 @@ const lookUp = createCachedLookup<Avatar>({
   freshMs: 60_000,
 });
 
-/**
- * An author's picture in the size of cards. `permit` counts the lookup of one that is not cached.
- * Throws `author_not_found`.
- */
+/** `permit` counts the lookup of one that is not cached. Throws `author_not_found`. */
 export async function avatarOf(username: string, permit: Permit): Promise<Avatar> {
   const handle = usernameOf(username)?.toLowerCase();
   const avatar = handle === undefined ? null : await lookUp(handle, permit);
@@ -39,7 +35,6 @@ const AGES = "public, max-age=300, s-maxage=5";
 const drawn = (letter: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><text x="12" y="16" text-anchor="middle" font-family="sans-serif" font-size="11" fill="#7b818c">${letter}</text></svg>`;
 
-/** Redirects a browser to the picture on X, or responds with the drawn letter. */
 export function avatarResponse(avatar: Avatar): Response {
   if ("url" in avatar) {
     return new Response(null, {

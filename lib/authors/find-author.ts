@@ -10,7 +10,7 @@ type FoundAuthor =
   | { kind: "removed" }
   | { kind: "unknown" };
 
-/** The author of a handle, in any case and also a former one. */
+/** Accepts any case, and former handles. */
 export async function findAuthor(handle: string): Promise<FoundAuthor> {
   const username = usernameOf(handle);
   const row = username === null ? null : await readAuthor(username);
@@ -18,21 +18,19 @@ export async function findAuthor(handle: string): Promise<FoundAuthor> {
   return row.isRemoved ? { kind: "removed" } : { kind: "found", author: authorAnswer(row) };
 }
 
-/** The author of a handle, or `author_not_found`. */
 export async function requireAuthor(handle: string): Promise<Author> {
   const found = await findAuthor(handle);
   if (found.kind !== "found") throw new AppError("author_not_found");
   return found.author;
 }
 
-/** The same, unless they are blocked: their pages stay, but other sites show nothing of them. */
+/** For other sites, which show nothing of blocked authors. */
 export async function requireShownAuthor(handle: string): Promise<Author> {
   const author = await requireAuthor(handle);
   if (author.is_blocked) throw new AppError("author_not_found");
   return author;
 }
 
-/** An author as the API and the pages show it. */
 export function authorAnswer(row: AuthorRow): Author {
   return {
     id: row.id,

@@ -13,10 +13,7 @@ import type { AuthorSort, AuthorsPage, AuthorsQuery } from "./schema";
 import { searchText } from "./search-text";
 import type { DirectorySort } from "./views";
 
-/**
- * A page of the directory for a page of the site, read once for its head and its body. Null where it
- * cannot be read: the browser then asks for it itself.
- */
+/** Read once for a page's head and body. Null where it cannot be read: the browser then requests it. */
 export const startOfDirectory = cache(
   async (sort: DirectorySort, page: number, search: string): Promise<AuthorsPage | null> => {
     try {
@@ -30,10 +27,7 @@ export const startOfDirectory = cache(
 
 type Search = { text: string; sort: AuthorSort };
 
-/**
- * The cached total may be out of date. An offset more than this far beyond it has no rows, so the
- * database is not asked.
- */
+/** The cached total may be out of date. An offset further beyond it is not queried. */
 const TOTAL_SLACK = 10_000;
 
 /** Counting takes longer than listing: visitors get the total of up to a minute before meanwhile. */
@@ -44,7 +38,6 @@ const counts = createCache<number>({
   staleMs: 60_000,
 });
 
-/** A page of the directory: all authors, or those whose handle or name contains the search. */
 export async function listAuthors(query: AuthorsQuery): Promise<AuthorsPage> {
   const { page, per_page, sort_by: order } = query;
   const text = searchText(query.search);

@@ -4,20 +4,18 @@ import { PER_PAGE } from "./per-page";
 /** Far beyond any list, and its offset is still a 32-bit number at 100 a page. */
 export const MAX_PAGE = 20_000_000;
 
-/** A page of the query: a whole number from 1 on, else 1. */
 export function pageOf(text: string | null | undefined): number {
   const page = /^\d{1,15}$/.test(text ?? "") ? Number(text) : 1;
   return Math.min(MAX_PAGE, Math.max(1, page));
 }
 
-/** A count of the query within 1 and `max`, never a reason to refuse. No number at all: `absent`. */
+/** Never a reason to refuse. No number at all: `absent`. */
 export function countOf(text: string | undefined, max: number, absent: number): number {
   const count = text?.trim() ? Number(text) : Number.NaN;
   if (Number.isNaN(count)) return absent;
   return Math.trunc(Math.min(max, Math.max(1, count)));
 }
 
-/** The part of a query that every list of numbered pages has. */
 export const PageQuery = z.object({
   page: z.string().optional().transform(pageOf),
   per_page: z

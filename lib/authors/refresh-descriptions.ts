@@ -10,20 +10,14 @@ import type { PostAuthor } from "@/lib/x/types";
 
 const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 7 * DAY_MS;
-/** For a post that cannot be read. */
 const RETRY_MS = DAY_MS;
-/** Authors of one run. */
 const MOST = 20;
 /** The share of a minute's calls to X for one run, so that visitors have the rest. */
 const SHARE_OF_CALLS = 1 / 30;
 /** The run stops after this many such posts in a row. */
 const GIVES_UP_AFTER = 3;
 
-/**
- * Fills in descriptions of authors, which syndication does not have: from GraphQL's answer for one
- * of their posts, once a week for each author. A stored description is replaced, never removed. While
- * GraphQL cannot be asked, nothing is tried.
- */
+/** From GraphQL, since syndication has none; once a week for each author; replaced, never removed. */
 export async function refreshDescriptions(now: Date): Promise<void> {
   const { X_CALLS_PER_MINUTE, X_SOURCES } = env();
   if (!X_SOURCES.includes("graphql")) return;
@@ -42,7 +36,7 @@ export async function refreshDescriptions(now: Date): Promise<void> {
   }
 }
 
-/** Null if the post is another account's by now. */
+/** Null if the post belongs to another account by now. */
 function descriptionOf(due: DueDescription, author: PostAuthor | null): string | null {
   if (author === null) return null;
   const isSame =

@@ -14,9 +14,7 @@ export type AuthorsQuery = z.output<typeof AuthorsQuery>;
 
 export const Author = z.object({
   id: z.string().regex(/^\d+$/),
-  /** The handle as X writes it. */
   username: z.string(),
-  /** The display name, else the handle. */
   name: z.string(),
   display_name: z.string(),
   description: z.string().nullable(),
@@ -24,18 +22,16 @@ export const Author = z.object({
   is_blocked: z.boolean(),
   block_reason: z.string().nullable(),
   video_count: z.int().min(0),
-  /** Downloads of the last 24 hours. */
+  /** Of the last 24 hours. */
   daily_downloads: z.int().min(0),
   total_downloads: z.int().min(0),
 });
 
 export type Author = z.output<typeof Author>;
 
-/** An author in the directory. */
 export const ListedAuthor = Author.extend({
-  /** Pictures of up to three of their newest videos that lists show, newest first. */
+  /** Pictures of up to three of their newest listed videos, newest first. */
   stills: z.array(z.url()),
-  /** The title of each of them, as far as a card shows it. */
   still_titles: z.array(z.string()),
 });
 
@@ -59,5 +55,5 @@ export type AuthorSuggestion = z.output<typeof AuthorSuggestion>;
 
 export const AuthorSuggestions = z.object({ data: z.array(AuthorSuggestion) });
 
-/** The `{username}` of a path. Impossible names are accepted here and found by no query. */
+/** Impossible names are accepted here and found by no query. */
 export const UsernameParam = z.object({ username: z.string() });

@@ -4,10 +4,7 @@ import { foldForSearch } from "@/db/queries/search-key";
 /** No name is longer, not even where folding spells a ligature out. */
 const MAX_CHARACTERS = 200;
 
-/**
- * What a visitor typed, in the form that names are searched in; null where no name can hold it.
- * A `@` before it is how handles are written, and in no handle. Empty for a blank text.
- */
+/** Null where no name can hold it; empty for a blank text. No handle holds the `@` it is written with. */
 export function searchText(typed: string): string | null {
   if (typed.length > MAX_CHARACTERS * 4) return null;
   const folded = foldForSearch(typed)

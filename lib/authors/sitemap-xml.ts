@@ -1,6 +1,6 @@
 import { xmlText } from "@/lib/feeds/atom";
 
-/** An address for search engines, and when what it shows last changed, where that is known. */
+/** `lastModified`: when what the page shows last changed, if known. */
 export type SitemapEntry = { url: string; lastModified: Date | null };
 
 function document(root: string, item: string, entries: SitemapEntry[]): string {
@@ -12,12 +12,11 @@ function document(root: string, item: string, entries: SitemapEntry[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join("")}</${root}>\n`;
 }
 
-/** A list of sitemaps (sitemaps.org protocol). */
 export function sitemapIndexXml(entries: SitemapEntry[]): string {
   return document("sitemapindex", "sitemap", entries);
 }
 
-/** A sitemap. Language alternates are in the pages' heads; here they would make it ten times larger. */
+/** Language alternates are in the pages' heads: here they would make it ten times larger. */
 export function sitemapXml(entries: SitemapEntry[]): string {
   return document("urlset", "url", entries);
 }

@@ -22,10 +22,7 @@ import {
 } from "@/lib/routes";
 import type { SitemapEntry } from "./sitemap-xml";
 
-/**
- * Author or video ids in one sitemap, so that each stays in the same file for good. A file has a URL
- * per language: 10 000 at most of the 50 000 allowed.
- */
+/** Ids in one sitemap, so that each stays in its file. A URL per language: 10 000 of the 50 000 allowed. */
 const SPAN = Math.floor(10_000 / LANGUAGES.length);
 
 const pagesIn = (languages: "all" | "en") =>
@@ -55,7 +52,7 @@ async function readIndex(): Promise<Part[]> {
   ];
 }
 
-/** The sitemaps of the index; `lastModified` is when the newest of their videos was stored. */
+/** `lastModified` is when the newest of their videos was stored. */
 export async function listSitemaps(site: URL): Promise<SitemapEntry[]> {
   const url = (file: string) => new URL(`/sitemaps/${file}.xml`, site).href;
   const parts = await index.get("parts", readIndex);
@@ -65,7 +62,6 @@ export async function listSitemaps(site: URL): Promise<SitemapEntry[]> {
   ];
 }
 
-/** The URLs of one sitemap (`authors-3.xml`); `not_found` for any other name. */
 export async function getSitemap(name: string, site: URL): Promise<SitemapEntry[]> {
   const [, kind, digits] = /^(pages|authors|videos)-([1-9]\d{0,12})\.xml$/.exec(name) ?? [];
   if (kind === "authors") return authorEntries(BigInt(digits ?? 0), site);
@@ -96,13 +92,12 @@ async function pageEntries(site: URL): Promise<SitemapEntry[]> {
   ];
 }
 
-/** The ids of a sitemap; they are 64-bit, so ranges are text. */
+/** Ids are 64-bit, so ranges are text. */
 function idsOf(number: bigint): [from: string, until: string] {
   const until = number * BigInt(SPAN);
   return [String(until - BigInt(SPAN)), String(until)];
 }
 
-/** A page in every language. */
 function inEachLanguage(
   pathIn: (language: Language) => string,
   lastModified: Date,

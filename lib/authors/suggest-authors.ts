@@ -18,10 +18,7 @@ export const SuggestQuery = z.object({
     .transform((text) => countOf(text, MAX_LIMIT, DEFAULT_LIMIT)),
 });
 
-/**
- * A frequent pair of letters is in many names: its answer is kept for a minute, and not beyond a
- * block or a removal, which may be of one of them.
- */
+/** A frequent pair of letters is in many names. Versioned: a takedown may be of one of them. */
 const answers = createCache<AuthorSuggestion[]>({
   slot: "authors.suggestions",
   max: 5000,
@@ -37,7 +34,6 @@ async function readAnswers(text: string): Promise<AuthorSuggestion[]> {
   }));
 }
 
-/** Authors to offer while a visitor types; none before the second character. */
 export async function suggestAuthors({
   query,
   limit,

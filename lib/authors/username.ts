@@ -1,16 +1,13 @@
-/**
- * A handle of X, or the internal name (`~` and our id) of an author whose handle belongs to another
- * account now. X allows 15 characters today; some accounts of its first years have more.
- */
+/** A handle, or `~` and our id if another account has it now. Some early handles exceed X's 15 letters. */
 const USERNAME = /^(\w{1,20}|~\d{1,19})$/;
 
-/** A leading `@` is allowed, to reach authors whose handle is also a path of the API. */
+/** A leading `@` reaches authors whose handle is also a path of the API. */
 export function usernameOf(text: string): string | null {
   const username = text.replace(/^@/, "");
   return USERNAME.test(username) ? username : null;
 }
 
-/** An author's displayed name: never the internal name of one without a handle. */
+/** Never the internal name of an author without a handle. */
 export function shownName(
   { name, username }: { name: string; username: string },
   unnamed: string,
@@ -18,7 +15,7 @@ export function shownName(
   return name === username && !isHandle(username) ? unnamed : name;
 }
 
-/** Whether X has a page for this name; `i` means that the handle is unknown. */
+/** `i`: X's addresses use it where the handle is unknown. */
 export function isHandle(username: string): boolean {
   return /^\w{1,20}$/.test(username) && username.toLowerCase() !== "i";
 }

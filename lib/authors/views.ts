@@ -1,14 +1,12 @@
 import { queryValues } from "@/lib/query-values";
 
-/** What a page of numbered pages shows. */
 export type SortedView<Sort extends string> = { sort: Sort; page: number };
 
-/** A page of an address: a whole number from 1 on, else 1. Bounded, since pages are cached. */
+/** Bounded, since pages are cached. */
 function pageOf(text: string | null | undefined): number {
   return /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
 }
 
-/** How the views of a list are spelled in addresses. */
 export function sortedViews<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const [usual] = sorts;
   const sortOf = (text: string | null | undefined) => sorts.find((sort) => sort === text);
@@ -19,7 +17,6 @@ export function sortedViews<Sort extends string>(sorts: readonly [Sort, ...Sort[
       const { sort, page } = queryValues(query);
       return { sort: sortOf(sort) ?? usual, page: pageOf(page) };
     },
-    /** Omits default values. */
     queryOf({ sort, page }: SortedView<Sort>): URLSearchParams {
       const query = new URLSearchParams();
       if (sort !== usual) query.set("sort", sort);
@@ -30,7 +27,6 @@ export function sortedViews<Sort extends string>(sorts: readonly [Sort, ...Sort[
   };
 }
 
-/** `?a=1`, or nothing. */
 export function asSearch(query: URLSearchParams): string {
   return query.size > 0 ? `?${query}` : "";
 }
@@ -39,7 +35,7 @@ export const DIRECTORY = sortedViews(["daily_downloads", "video_count"]);
 
 export type DirectorySort = (typeof DIRECTORY.sorts)[number];
 
-/** What the directory shows; `search` is trimmed, and empty for all authors. */
+/** `search` is trimmed, and empty for all authors. */
 export type DirectoryView = SortedView<DirectorySort> & { search: string };
 
 /** Longer than any name. */
@@ -50,7 +46,6 @@ export function directoryViewOf(query: URLSearchParams): DirectoryView {
   return { ...DIRECTORY.ofQuery(query), search: [...typed].slice(0, MAX_SEARCH).join("") };
 }
 
-/** The query of the directory's address, with its `?`. */
 export function directoryQuery(view: DirectoryView): string {
   const query = new URLSearchParams(view.search && { search: view.search });
   for (const [name, value] of DIRECTORY.queryOf(view)) query.set(name, value);
@@ -63,7 +58,6 @@ export type ProfileSort = (typeof PROFILE.sorts)[number];
 
 export type ProfileView = SortedView<ProfileSort>;
 
-/** The query of an author page's address, with its `?`. */
 export function profileQuery(view: ProfileView): string {
   return asSearch(PROFILE.queryOf(view));
 }

@@ -1,4 +1,4 @@
-/** Options of SWR for what changes only by what the visitor does: requested once, retried by hand. */
+/** For what changes only by what the visitor does. */
 export const ASK_ONCE = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,

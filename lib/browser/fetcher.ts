@@ -1,21 +1,19 @@
 import type { ErrorCode } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
 
-/** Longer than almost every answer of our API takes. */
 const DEADLINE_MS = 12_000;
 
-/** A request to our API that did not succeed. */
 export class FetchRefusal extends Error {
   override readonly name = "FetchRefusal";
-  /** The JSON of the answer; empty without one. */
+  /** Empty where the response is no JSON. */
   readonly answer: Readonly<Record<string, unknown>>;
 
   constructor(
-    /** `unreachable`: no answer, or one that is not our API's. `timeout` also past the deadline here. */
+    /** `unreachable`: no response, or not our API's. `timeout`: also past the deadline here. */
     readonly code: ErrorCode | "unreachable",
-    /** 0 without an answer. */
+    /** 0 without a response. */
     readonly status: number,
-    /** The API's text for visitors; empty where it gave none. */
+    /** For visitors, by the API; empty where it gave none. */
     message = "",
     /** Seconds. */
     readonly retryAfter: number | null = null,
@@ -26,10 +24,7 @@ export class FetchRefusal extends Error {
   }
 }
 
-/**
- * Prints why background work failed, after what the failure means. Not if there was no answer:
- * WebKit and Firefox end the requests of a page that is left.
- */
+/** Silent without a response: WebKit and Firefox end the requests of a page that is left. */
 export function warnOf(error: unknown, meaning?: string): void {
   if (error instanceof FetchRefusal && error.code === "unreachable" && error.status === 0) return;
   console.warn(...(meaning === undefined ? [] : [meaning]), error);
@@ -37,27 +32,19 @@ export function warnOf(error: unknown, meaning?: string): void {
 
 export type FetchOptions = {
   method?: "GET" | "POST" | "DELETE";
-  /** Sent as JSON. */
   body?: unknown;
-  /** Language of the text of a refusal. */
   language?: Language;
-  /** Access token. */
   bearer?: string | null;
   signal?: AbortSignal;
-  /** Lets the request outlive the page. */
   keepalive?: boolean;
   deadlineMs?: number;
 };
 
-/**
- * JSON of our API. Throws `FetchRefusal`, or the signal's reason where the caller aborts. Usable as
- * SWR's fetcher: `useSWR(path, fetcher<Answer>)`.
- */
+/** Throws `FetchRefusal`, or the signal's reason where the caller aborts. Usable as SWR's fetcher. */
 export async function fetcher<Answer>(path: string, options: FetchOptions = {}): Promise<Answer> {
   return (await fetchAnswer<Answer>(path, options)).data;
 }
 
-/** The same with the headers of the response. */
 export async function fetchAnswer<Answer>(
   path: string,
   options: FetchOptions = {},

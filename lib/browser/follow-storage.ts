@@ -1,4 +1,4 @@
-/** Follows what other pages store, also while this one was in the back/forward cache. */
+/** `pageshow`: another page may have stored while this one was in the back/forward cache. */
 export function followStorage(listener: () => void): () => void {
   const events = ["storage", "pageshow"];
   for (const event of events) addEventListener(event, listener);

@@ -4,11 +4,9 @@ import { browserStorage } from "@/lib/browser-storage";
 export type StoredChoice<Value extends string> = {
   read: () => Value;
   write: (value: Value) => void;
-  /** A hook: renders the component again with each change on this page. */
   use: () => Value;
 };
 
-/** A choice that this device remembers. Where storage is blocked, it holds for this page. */
 export function storedChoice<Value extends string>(
   key: string,
   fallback: Value,

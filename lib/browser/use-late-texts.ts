@@ -8,7 +8,6 @@ const ONCE = {
   onError: (error: unknown) => reportError(error),
 };
 
-/** Texts that load with the component that shows them, once `isNeeded`. */
 export function useLateTexts<Texts>(
   name: string,
   language: Language,

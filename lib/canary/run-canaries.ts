@@ -13,7 +13,6 @@ import { readFileStart } from "@/lib/x/file-start";
 import { gateway } from "@/lib/x/gateway";
 import { type CanaryResult, isBad, isCounted, watchCanaries } from "./watch-canaries";
 
-/** Asks X for the canaries by every source, at every egress. */
 export async function runCanaries(posts: readonly CanaryPost[] = canaryPosts()): Promise<void> {
   const areKnown = env().CANARY_POSTS !== undefined;
   const results = await watchCanaries({
@@ -37,7 +36,6 @@ export async function runCanaries(posts: readonly CanaryPost[] = canaryPosts()):
   }
 }
 
-/** Verdict over all answers for a post: none has changed, and a video is there. */
 export function judge(post: CanaryPost, results: readonly CanaryResult[]): CanaryRun {
   const isHad = post.isRefusal || results.some(({ failingSince }) => failingSince === null);
   const several = new Set(results.map(({ egress }) => egress)).size > 1;

@@ -5,7 +5,7 @@ import type { AskOne, OneAnswer } from "@/lib/x/extractor";
 import { outcomeOf } from "@/lib/x/source-metrics";
 import type { SourceName } from "@/lib/x/types";
 
-/** X's answer about one canary, by one source at one egress; `video` is the file itself. */
+/** `video` is the file itself. */
 export type CanaryResult = {
   tweetId: string;
   source: SourceName | "video";
@@ -46,10 +46,7 @@ export type CanaryWatch = {
   now: () => Date;
 };
 
-/**
- * Asks each source at each egress for each canary, and an alarm for a source that gives another result
- * than expected, or has failed for half an hour.
- */
+/** Alarms when a result is not the expected one, or a source has failed for half an hour. */
 export async function watchCanaries(watch: CanaryWatch): Promise<CanaryResult[]> {
   const before = await watch.load(watch.posts.map(({ id }) => id));
   const results: CanaryResult[] = [];
@@ -97,7 +94,6 @@ async function examine(
   });
 }
 
-/** The source's answer, and where it has the post the first bytes of its file. */
 async function readSource(
   post: CanaryPost,
   source: SourceName,
@@ -120,7 +116,6 @@ export function isCounted(result: CanaryResult, areKnown: boolean): boolean {
   return areKnown || result.firstPassedAt !== null;
 }
 
-/** A change at X, or a failure that has lasted. */
 export function isBad({ outcome, failingSince, checkedAt }: CanaryResult): boolean {
   if (failingSince === null) return false;
   const [code = ""] = outcome.split(" ");

@@ -18,30 +18,20 @@ import { updatePause } from "./pause";
 const HOUR_MS = 3_600_000;
 /** Share of an hour's checks: runs start every two minutes and may catch up on a skipped one. */
 const SHARE_OF_RUN = 1 / 20;
-/** Claimed at a time. */
 const BATCH = 30;
 /** Ends a slow run before the next one starts. */
 const RUN_MS = 100_000;
-/** The run stops after this many consecutive timeouts. */
 const GIVES_UP_AFTER = 3;
 
-/** Share of all permitted requests to X. */
 const SHARE_OF_CALLS = 1 / 20;
 
-/**
- * How many posts are checked an hour: as configured, else a twentieth of the calls to X. The default
- * makes 450 in a quarter of an hour, fewer than the 500 of one guest token, for when syndication fails
- * and GraphQL has to answer for all.
- */
+/** The default is 450 in a quarter of an hour: one guest token has 500, if GraphQL must answer for all. */
 export function checksPerHour(): number {
   const { CHECKS_PER_HOUR, X_CALLS_PER_MINUTE } = env();
   return CHECKS_PER_HOUR ?? Math.round(X_CALLS_PER_MINUTE * 60 * SHARE_OF_CALLS);
 }
 
-/**
- * Checks whether X still has the posts shown here: hot posts hourly, the rest weekly, second checks of
- * posts that seemed gone, and posts that visitors could not play.
- */
+/** Hot posts hourly, the rest weekly, second checks of posts that seemed gone, and unplayable ones. */
 export async function checkLinks(
   now: Date,
   means: Means = {},
@@ -62,17 +52,9 @@ export async function checkLinks(
 
 type Gone = { videoId: string; isCertain: boolean };
 
-/**
- * During a pause, all sources and X's file host must agree for this long. If one account that deleted its
- * posts owns all posts of a site, nothing else distinguishes that from a change at X; the operator was
- * alarmed.
- */
+/** All sources and X's file host must agree for this long: a mass deletion looks like a change at X. */
 const CERTAIN_AFTER = "7 days";
 
-/**
- * Takes down what has been gone for long enough; less of it during a pause. Returns whether
- * anything was.
- */
 async function takeDown(gone: readonly Gone[], isPaused: boolean, now: Date): Promise<boolean> {
   const believed = isPaused ? gone.filter(({ isCertain }) => isCertain) : gone;
   const ids = believed.map(({ videoId }) => videoId);
@@ -103,7 +85,7 @@ async function checkOne(check: DueCheck, now: Date, means: Means) {
   const { finding, post } = check.isWanted
     ? await examinePost(check, means)
     : { finding: { kind: "unwanted" } as const, post: null };
-  // Stores the media that X has now before the post is shown again.
+  // Stores the current media before the post is shown again.
   if (post) await storePost(post).catch(unlessTakenDown);
   return { finding, isBack: await recordCheck(check, finding, now) };
 }

@@ -12,10 +12,7 @@ type MediaState = "there" | "gone" | "unclear";
 /** X's words on its video host for a file that it took down; a 403 alone may be about the request. */
 const TAKEN_DOWN = /dmca|copyright|withheld|geoblock/i;
 
-/**
- * Whether a file on X's video host still exists; no other host is called. Sent without a Referer,
- * for which X would answer 403.
- */
+/** Sent without a Referer, for which X would answer 403. */
 async function askMedia(url: string, ask: Gateway["ask"] = gateway().ask): Promise<MediaState> {
   if (!isXFile(url)) return "unclear";
   const reply = await ask({ url, method: "HEAD" });
@@ -32,7 +29,6 @@ async function askWhyRefused(url: string, ask: Gateway["ask"]): Promise<MediaSta
   return isRefused && TAKEN_DOWN.test(reply.body.slice(0, 2_000)) ? "gone" : "unclear";
 }
 
-/** Extractor and gateway to use; the process's own by default. */
 export type Means = {
   extract?: (id: string) => Promise<Extraction>;
   ask?: Gateway["ask"];
@@ -40,18 +36,13 @@ export type Means = {
 
 type Examination = {
   finding: CheckFinding;
-  /** The post as X has it now, if it exists. */
   post: Post | null;
 };
 
-/** Sources that must agree: a single one may have changed, or block this server. */
+/** A single source may have changed, or block this server. */
 const SAID_BY = 2;
 
-/**
- * Whether a post and its first video still exist. Gone: two sources say so, one says so and the file is
- * missing, or only the file is missing. An age gate means that the post exists; a refusal or timeout
- * means nothing.
- */
+/** Gone: two sources, one and the file, or only the file. An age gate means it exists; a timeout, nothing. */
 export async function examinePost(
   { tweetId, file }: Pick<DueCheck, "tweetId" | "file">,
   means: Means = {},

@@ -14,11 +14,7 @@ import { endAlarm, sendAlarm } from "@/lib/alarms/send-alarm";
 import { actBy, type Operator } from "@/lib/operator";
 import { videoCanaryIds } from "@/lib/x/canary-posts";
 
-/**
- * Normally a few checks in a hundred find a post gone. Ten in a day and more than a third of all
- * are no coincidence: a change at X, or in how X treats this server, affects nearly all checks
- * within the hour.
- */
+/** Normally a few checks in a hundred find a post gone. A third of all, and ten, means a change at X. */
 const ENOUGH = 10;
 const SHARE = 1 / 3;
 
@@ -27,17 +23,14 @@ export type PauseCause = "share" | "canaries";
 type Seen = {
   sample: CheckSample;
   areCanariesWell: boolean;
-  /** An operator has confirmed X's answers. */
   isBelieved: boolean;
-  /** The cause of the current pause; null if there is none. */
   before: PauseCause | null;
 };
 
 /**
- * Why takedowns must pause now, or null. Counts accounts as well as posts: an account that deletes 40
- * posts is one, a change at X affects all. A pause ends when the share that caused it falls, or when no
- * protected post is left. Not a circuit breaker from npm: those count failed calls of one process, and
- * this weighs answers that all instances have stored.
+ * Counts accounts too, since one may delete 40 posts. Ends when the share falls, or when no protected
+ * post is left. Not a circuit breaker from npm: those count one process's calls, this weighs all
+ * instances' answers.
  */
 export function decidePause(seen: Seen): PauseCause | null {
   const { sample, areCanariesWell, isBelieved, before } = seen;
@@ -49,23 +42,17 @@ export function decidePause(seen: Seen): PauseCause | null {
   return isMost && (before === "share" || gone >= ENOUGH) ? "share" : null;
 }
 
-/** Older canary runs are ignored. */
 const FRESH_SECONDS = 3_600;
 const REFUSES = /: (?:post_|no_video)/;
 const HAS_IT = /: ok\b/;
 
-/**
- * Whether X's answers cannot be trusted: for most canaries a source says that they are gone, or no
- * source has the video. A single canary may really be gone, and a source without an answer counts
- * for nothing.
- */
+/** For most canaries a source says gone, or none has the video; sources without an answer are ignored. */
 function misleads(canaries: readonly CanaryState[]): boolean {
   const fresh = canaries.filter(({ ageSeconds }) => ageSeconds < FRESH_SECONDS);
   const failing = fresh.filter(({ outcome }) => REFUSES.test(outcome) || !HAS_IT.test(outcome));
   return failing.length > fresh.length / 2;
 }
 
-/** The subject of the pause's alarm. */
 const SUBJECT = "take-downs";
 const BECAUSE: Record<PauseCause, string> = {
   share: "X reports too many posts as gone at once.",
@@ -74,7 +61,7 @@ const BECAUSE: Record<PauseCause, string> = {
 
 const RESUME = 'npm run ops -- checker resume --reason "…"';
 
-/** Starts or ends the pause and its alarm. Returns whether takedowns are paused. */
+/** Returns whether takedowns are paused. */
 export async function updatePause(now: Date): Promise<boolean> {
   const [sample, canaries, pause, isBelieved] = await Promise.all([
     sampleChecks(now),
@@ -106,7 +93,7 @@ export async function updatePause(now: Date): Promise<boolean> {
 
 const DAY_MS = 86_400_000;
 
-/** Ends the pause and prevents another for `days`. Null if takedowns are not paused. */
+/** Null if takedowns are not paused. */
 export function endPause(days: number, now: Date, operator: Operator): Promise<Resumption | null> {
   const end = { until: new Date(now.getTime() + days * DAY_MS), alarm: SUBJECT };
   return moderate((tx) => resumeTakeDowns(tx, end, actBy(operator)), operator);

@@ -15,10 +15,7 @@ type Counted = {
   count: number;
 };
 
-/**
- * Under load a batch gathers while the last one commits; lingering longer only adds to the wait. Two
- * full batches at once count half as many again, for PostgreSQL works on each with one core.
- */
+/** A batch gathers while the last one commits. Two full ones at once count half as many again. */
 const LIMITS = { maxBatch: 1000, maxWaiting: 20_000, lingerMs: 1, inFlight: 2 };
 
 const batcher = () =>
@@ -26,12 +23,11 @@ const batcher = () =>
     createGroupCommit({ flush, ...LIMITS, onBatch: (size) => measureBatch("counting", size) }),
   );
 
-/** Counts that wait for a batch. */
 export function waitingCounts(): number {
   return batcher().depth();
 }
 
-/** Counts through the process's one batcher. Resolves once the count is durable. */
+/** Resolves once the count is durable. */
 export async function countEvent(event: CountEvent): Promise<Counted> {
   const { counted, downloadCount, viewCount } = await batcher().add(event);
   return { counted, count: event.kind === "download" ? downloadCount : viewCount };

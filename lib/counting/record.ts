@@ -17,11 +17,9 @@ import { downloadLanguage, type RecordViewAnswer, type RecordViewInput } from ".
 import { visitorOf } from "./visitor";
 
 type Asking = Pick<Requester, "signal"> & {
-  /** Counts an extraction; throws above the limit. */
   permit: () => Promise<void>;
 };
 
-/** Counts a download. Resolves once the count is durable. */
 export async function recordDownload(
   { url, language }: z.output<typeof DownloadRecordInput>,
   client: Client,
@@ -33,7 +31,6 @@ export async function recordDownload(
   return { success: true, counted, downloadCount: count };
 }
 
-/** Counts a view. Resolves once the count is durable. */
 export async function recordView(
   { twitter_url }: z.output<typeof RecordViewInput>,
   client: Client,
@@ -44,7 +41,7 @@ export async function recordView(
   return { success: true, counted, viewCount: count };
 }
 
-/** Counts an event of a video that is stored; one without a file is not, and has no counts. */
+/** A post without a file is not stored, and has no counts. */
 async function countStored(
   videoId: string | null,
   event: Pick<CountEvent, "kind" | "language">,
@@ -54,11 +51,7 @@ async function countStored(
   return countEvent({ ...event, videoId, ...(await visitorOf(client)) });
 }
 
-/**
- * The video id of the post in a pasted text; null if X offers no video that can be stored. A post
- * that is not stored yet, or was gone at the last check, is extracted first, and a `t.co` link is
- * resolved: both count as an extraction of the caller, and its refusal is the response.
- */
+/** Null if X offers no storable video. Extracting, and resolving `t.co`, count as the caller's extraction. */
 function requireVideoId(text: string, { address }: Client, asking: Asking): Promise<string | null> {
   return withinDeadline(asking.signal, async (signal) => {
     const requester = { signal, network: networkOf(address) };

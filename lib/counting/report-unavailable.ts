@@ -9,10 +9,7 @@ import { visitorOf } from "./visitor";
 
 export const ReportUnavailableInput = z.object({ video_id: VideoId });
 
-/**
- * Records that a visitor's browser could not play a video. Once a visitor from another network reports
- * the same, the link checker checks the video sooner; nothing else follows.
- */
+/** A second report from another network has the link checker check sooner; nothing else follows. */
 export async function reportUnavailable(
   { video_id }: z.output<typeof ReportUnavailableInput>,
   { address }: Client,

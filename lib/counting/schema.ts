@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Any text: one without a post link is `invalid_url`, which is not a malformed request. */
+/** Without a post link it is `invalid_url`, which is not a malformed request. */
 export const RecordViewInput = z.object({ twitter_url: z.string() });
 
 export const RecordViewAnswer = z.object({
@@ -31,7 +31,7 @@ const COUNTED_LANGUAGES = [
 
 type CountedLanguage = (typeof COUNTED_LANGUAGES)[number];
 
-/** The language a download is counted under; Japanese where the client names none of the fifteen. */
+/** Japanese where the client names none of the fifteen. */
 export function downloadLanguage(named: string | null | undefined): CountedLanguage {
   return COUNTED_LANGUAGES.find((language) => language === named) ?? "ja";
 }

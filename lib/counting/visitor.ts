@@ -8,19 +8,13 @@ import { databaseNow } from "@/lib/runtime/clock";
 /** Keyed hashes of 64 bits, as signed decimal strings. */
 export type Visitor = { visitor: string; network: string };
 
-/**
- * The visitor and the network of a client, the same for all instances: the day is the database's.
- * Neither can be turned back into an address.
- */
+/** The same for all instances: the day is the database's. Neither hash can be turned back into an address. */
 export async function visitorOf(client: Client): Promise<Visitor> {
   const day = (await databaseNow()).toISOString().slice(0, 10);
   return visitorHashes(client, await salts.get(day, () => getVisitorSalt(day)));
 }
 
-/**
- * A visitor is network and user agent, a network is a /24 or /48. The key is a day's salt, so that
- * visitors cannot be followed from day to day, and no address is stored.
- */
+/** A network is a /24 or /48. The daily salt keeps visitors from being followed; no address is stored. */
 export function visitorHashes({ address, userAgent }: Client, salt: Buffer): Visitor {
   const network = networkOf(address);
   const hash = (text: string) =>
@@ -28,7 +22,7 @@ export function visitorHashes({ address, userAgent }: Client, salt: Buffer): Vis
   return { visitor: hash(`${network}\n${userAgent}`), network: hash(`network ${network}`) };
 }
 
-/** Today's salt, read once per process; yesterday's is dropped when today's is cached. */
+/** Yesterday's salt is dropped when today's is cached. */
 const salts = createCache<Buffer>({
   slot: "counting.visitor-salts",
   max: 1,

@@ -5,7 +5,6 @@ import { isAbsolute, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { env } from "@/lib/env";
 
-/** What was erased for good: an account with all its data, or a post. */
 export type ErasureKind = "account" | "post";
 
 const Line = z.object({
@@ -28,7 +27,7 @@ export function journalFolder(): string | null {
   return ERASURE_JOURNAL === undefined ? null : resolve(ERASURE_JOURNAL);
 }
 
-/** Why the journal cannot serve; null if it can, or none is configured. */
+/** Null if it can serve, or none is configured. */
 export async function journalProblem(): Promise<string | null> {
   const folder = journalFolder();
   if (folder === null) return null;
@@ -44,7 +43,7 @@ export async function journalProblem(): Promise<string | null> {
   }
 }
 
-/** Writes a line for each id, durable when this resolves. Nothing without a journal. */
+/** Durable when this resolves. Nothing without a journal. */
 export async function recordErasures(
   kind: ErasureKind,
   ids: readonly string[],
@@ -79,14 +78,12 @@ async function appendDurably(folder: string, name: string, text: string): Promis
 }
 
 export type Erasures = {
-  /** Whether a line names this id. */
   has: (kind: ErasureKind, id: string) => boolean;
   kinds: ReadonlySet<ErasureKind>;
-  /** Time of the newest line. */
   until: Date;
 };
 
-/** The lines from an instant on; null if there is none, or no journal. Throws where it cannot be read. */
+/** Null if no line matches or there is no journal. Throws where it cannot be read. */
 export async function readErasures(since: Date | null): Promise<Erasures | null> {
   const folder = journalFolder();
   if (folder === null) return null;
@@ -125,7 +122,6 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** Deletes the lines of days before this one; returns how many files were deleted. */
 export async function dropErasuresBefore(day: Date): Promise<number> {
   const folder = journalFolder();
   if (folder === null) return 0;
@@ -139,7 +135,7 @@ function markOf(key: Buffer, kind: ErasureKind, id: string): string {
   return createHmac("sha256", key).update(`${kind} ${id.toLowerCase()}`).digest("base64url");
 }
 
-/** Made with the journal. Written aside and linked, so that two instances agree on one. */
+/** Written aside and linked, so that two instances agree on one key. */
 async function readKey(folder: string): Promise<Buffer> {
   const path = join(folder, KEY_FILE);
   const found = await readFile(path, "utf8").catch(orMissing);

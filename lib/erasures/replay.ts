@@ -13,10 +13,7 @@ const BY = { actor: "operator", details: { by: "erasure journal" } };
 
 export type Replayed = { accounts: number; posts: number };
 
-/**
- * Repeats what was erased since the state of this database, which a restore may have set back. Lines of
- * the day before count too: clocks of instances differ. Repeating one again changes nothing.
- */
+/** A restore may have set the database back. Repeats the day before too: clocks of instances differ. */
 export async function replayErasures(): Promise<Replayed> {
   const known = await getWatermark(JOB);
   const erasures = await readErasures(known && new Date(known.getTime() - DAY_MS));

@@ -4,10 +4,7 @@ import { MAX_IMPORTED } from "./max-among";
 
 const VIDEO_ID = /^[1-9]\d{0,18}$/;
 
-/**
- * Hearts that no account has yet, the newest first: those of the device, and those of the one user who
- * has claimed them by signing in, until the server has them.
- */
+/** Newest first, by owner: the device, or a user whose sign-in has claimed them, until stored. */
 type Hearts = Map<string, string[]>;
 
 function readAll(store: KeyValueStore | null): Hearts {
@@ -32,15 +29,11 @@ function write(store: KeyValueStore | null, hearts: Hearts): boolean {
   }
 }
 
-/** The hearts of the device, or those that a user has claimed and the server has not stored. */
 export function readHearts(store: KeyValueStore | null, owner: string): string[] {
   return readAll(store).get(owner) ?? [];
 }
 
-/**
- * Keeps a heart on the device, or takes it back. One that is kept already keeps its place. A full list
- * stays as it is: no older heart is lost.
- */
+/** A full list stays as it is: no older heart is lost. */
 export function noteDeviceHeart(
   store: KeyValueStore | null,
   videoId: string,
@@ -54,10 +47,7 @@ export function noteDeviceHeart(
   write(store, hearts.set(DEVICE, ids));
 }
 
-/**
- * Gives the hearts of the device to the user who has signed in: from then on only that user's
- * session sends them. Hearts that another user has not sent are deleted.
- */
+/** From then on only that user's session sends them. Hearts that another user has not sent are deleted. */
 export function claimDeviceHearts(store: KeyValueStore | null, userId: string): void {
   const hearts = readAll(store);
   const onDevice = hearts.get(DEVICE) ?? [];
@@ -68,7 +58,6 @@ export function claimDeviceHearts(store: KeyValueStore | null, userId: string): 
   while (!write(store, new Map([[userId, ids]])) && ids.length > 0) ids = ids.slice(0, -2);
 }
 
-/** Forgets hearts that the server has stored, or about which the user has decided otherwise. */
 export function dropClaimedHearts(
   store: KeyValueStore | null,
   userId: string,
@@ -80,7 +69,6 @@ export function dropClaimedHearts(
   if (left.length < before.length) write(store, hearts.set(userId, left));
 }
 
-/** Forgets the hearts of an account that was deleted. */
 export function forgetClaimedHearts(store: KeyValueStore | null, userId: string): void {
   const hearts = readAll(store);
   if (hearts.delete(userId)) write(store, hearts);

@@ -12,7 +12,6 @@ import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-v
 import { sliceOf } from "@/lib/videos/page-size";
 import type { AmongAnswer, AmongQuery, FavoritesPage, ImportAnswer } from "./schema";
 
-/** Adds a favorite of the viewer; a second time changes nothing. */
 export async function addFavorite(viewer: Viewer, videoId: string): Promise<{ success: true }> {
   const { id, email, provider, claims } = viewer;
   const outcome = await rows.addFavorite({ id, email, provider, ...claims }, videoId, counting());
@@ -23,16 +22,11 @@ export async function addFavorite(viewer: Viewer, videoId: string): Promise<{ su
   return { success: true };
 }
 
-/** With limits switched off every heart counts. */
 const counting = () => (env().RATE_LIMITS === "off" ? { ratedAnHour: null } : {});
 
-/** How many of so many new favorites may be added now. */
 type Permit = (wanted: number) => Promise<{ granted: number; retryAfterSeconds: number }>;
 
-/**
- * Adds many favorites of the viewer at once, the first as the newest. Those that are not shown here are
- * ignored. Adds as many as are permitted, and refuses the rest: the same call later adds it.
- */
+/** Ignores videos that are not shown here. Refuses those above the limit: the same call later adds them. */
 export async function importFavorites(
   viewer: Viewer,
   videoIds: readonly string[],
@@ -52,7 +46,6 @@ export async function importFavorites(
   return { success: true, added: outcome.added };
 }
 
-/** Removes the viewer's favorite, if it is one. */
 export async function removeFavorite(
   viewerId: ViewerId,
   videoId: string,
@@ -62,7 +55,6 @@ export async function removeFavorite(
   return { success: true };
 }
 
-/** Which of the videos on a page are the viewer's favorites. */
 export async function listFavoritesAmong(
   viewerId: ViewerId,
   { ids }: AmongQuery,
@@ -78,7 +70,7 @@ const FavoritesCursor = z.tuple([
   z.int().min(0),
 ]);
 
-/** The viewer's favorites, newest favorite first. Those that are not shown any more are only counted. */
+/** Videos that are not shown any more are only counted. */
 export async function listFavorites(
   viewerId: ViewerId,
   { limit, offset, cursor }: ListingQuery,
@@ -87,7 +79,7 @@ export async function listFavorites(
   const start = cursor === null ? { offset, slice: { offset } } : startAfter(cursor);
   const [counts, found] = await Promise.all([
     favoriteCounts(viewerId),
-    // One more than the page shows whether there are more.
+    // The extra one shows whether there are more.
     rows.listFavorites(viewerId, start.slice, limit + 1),
   ]);
   const hasMore = found.length > limit;
@@ -112,7 +104,7 @@ function startAfter(cursor: string): { offset: number; slice: rows.FavoritesSlic
   return { offset, slice: { after: { micros, videoId } } };
 }
 
-/** A page of favorites for the viewer's page; null where it cannot be read: the browser tries again. */
+/** Null where it cannot be read: the browser tries again. */
 export async function readFavorites(
   viewerId: ViewerId,
   page: number,
@@ -123,13 +115,9 @@ export async function readFavorites(
   });
 }
 
-/**
- * Long enough to read one page and the next. A favorite added through another instance may be missing
- * from the total for this long, unless the reader reaches the last page first.
- */
+/** Long enough to read one page and the next. A favorite added through another instance may be missing. */
 const TRUSTED_MS = 60_000;
 
-/** How many favorites a user has: counted once for the pages of a list. */
 const counts = createCache<rows.FavoriteCounts>({
   slot: "favorites.counts",
   max: 5000,
@@ -139,7 +127,7 @@ const counts = createCache<rows.FavoriteCounts>({
 const favoriteCounts = async (viewerId: ViewerId) =>
   counts.get(viewerId, () => rows.countUserFavorites(viewerId));
 
-/** After a change. A reading in progress is not kept either. */
+/** A read in progress is not kept either. */
 export function forgetFavoriteCounts(viewerId: ViewerId): void {
   counts.forget(viewerId);
 }

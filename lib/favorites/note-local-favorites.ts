@@ -5,7 +5,7 @@ import { FAVORITES_KEY, readLocalFavorites, readStored } from "./local-favorites
 /** More hearts than pages show; the server has all of them. */
 const MAX_KEPT = 2000;
 
-/** Stores for each of the videos whether it is a favorite. One that is stored already keeps its place. */
+/** A stored favorite keeps its place. */
 export function noteLocalFavorites(
   store: KeyValueStore | null,
   userId: string,

@@ -3,10 +3,9 @@ import { ListingPage } from "@/lib/videos/listing-schema";
 import { VideoId } from "@/lib/videos/video-id-schema";
 import { MAX_AMONG, MAX_IMPORTED } from "./max-among";
 
-/** A video to add or remove. */
 export const FavoriteInput = z.object({ video_id: VideoId });
 
-/** Hearts pressed before a sign-in, the newest first. */
+/** Newest first. */
 export const ImportInput = z.object({ video_ids: z.array(VideoId).min(1).max(MAX_IMPORTED) });
 
 export const ImportAnswer = z.object({
@@ -17,7 +16,7 @@ export const ImportAnswer = z.object({
 
 export type ImportAnswer = z.output<typeof ImportAnswer>;
 
-/** `ids` as they stand in an address: `12,7,9`. */
+/** As in an address: `12,7,9`. */
 export const AmongQuery = z.object({
   ids: z
     .string()

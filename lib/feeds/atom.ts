@@ -1,4 +1,3 @@
-/** One video in a feed. */
 export type FeedEntry = {
   /** Permanent and unique: a `tag:` URI (RFC 4151). */
   id: string;
@@ -6,11 +5,9 @@ export type FeedEntry = {
   author: { name: string; url: string };
   published: Date;
   updated: Date;
-  /** The page of the entry. */
   url: string;
   summary: string;
   picture: string | null;
-  /** The MP4 itself. */
   media: string | null;
 };
 
@@ -19,10 +16,8 @@ export type Feed = {
   title: string;
   subtitle: string;
   language: string;
-  /** Address of the feed, and of the page that it belongs to. */
   self: string;
   page: string;
-  /** Name of the site. */
   author: string;
   icon: string;
   entries: FeedEntry[];
@@ -45,7 +40,7 @@ export function xmlText(text: string): string {
 
 type Attributes = Record<string, string>;
 
-/** An element around text, or around markup of ours. */
+/** Strings are escaped; a list is markup of ours. */
 function element(name: string, content: string | string[], attributes: Attributes = {}): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(value)}"`);
   const inner = typeof content === "string" ? xmlText(content) : content.join("");
@@ -78,7 +73,7 @@ export function updatedOf({ entries }: Feed): Date {
   return new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())));
 }
 
-/** A feed as Atom (RFC 4287). */
+/** RFC 4287. */
 export function atomXml(feed: Feed): string {
   const root = element(
     "feed",

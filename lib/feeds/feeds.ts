@@ -27,13 +27,12 @@ import { queryOfView } from "@/lib/videos/listing-view";
 import type { LanguageTimeframe } from "@/lib/videos/timeframes";
 import { atomXml, type Feed, type FeedEntry } from "./atom";
 
-/** `recent.xml` as `recent`; names without the ending lead to nothing. */
+/** Names without the ending match nothing. */
 export const XmlName = z.string().transform((name) => /^(.+)\.xml$/.exec(name)?.[1] ?? "");
 
 const SIZE = 30;
 const PLACE = { limit: SIZE, offset: 0, cursor: null };
 
-/** A feed as it is sent. */
 export type FeedAnswer = {
   xml: string;
   etag: string;
@@ -56,7 +55,7 @@ function answerWith(feed: Feed): FeedAnswer {
 
 const absolute = (path: string) => new URL(path, siteUrl()).href;
 
-/** A permanent name for a thing of this site, independent of its address. */
+/** Permanent: it does not depend on the page's address. */
 const tagOf = (name: string) => `tag:${siteUrl().hostname},2026:${name}`;
 
 function entryOf(video: ListingVideo, language: Language): FeedEntry {
@@ -104,7 +103,6 @@ type ListFeed = Pick<Described, "title" | "subtitle" | "page"> & {
   read: () => Promise<{ videos: readonly ListingVideo[] }>;
 };
 
-/** The list behind a feed's name; `not_found` for any other name. */
 async function listOf(language: Language, name: string): Promise<ListFeed> {
   const { Recent, Popular, Rising, Feeds, LanguageBoards } = await loadMessages(language);
   const popular = (timeframe: LanguageTimeframe, title: string): ListFeed => ({
@@ -145,14 +143,13 @@ async function listOf(language: Language, name: string): Promise<ListFeed> {
   };
 }
 
-/** The feed of a list by its name; `not_found` for any other. */
 export async function getFeed(language: Language, name: string): Promise<FeedAnswer> {
   const { read, ...described } = await listOf(language, name);
   const self = feedPath(language, name);
   return answerWith(await feedOf({ ...described, name, self }, (await read()).videos, language));
 }
 
-/** The feed of an author; `author_not_found` for an unknown or blocked one. */
+/** Throws `author_not_found` for an unknown or blocked author. */
 export async function getAuthorFeed(language: Language, handle: string): Promise<FeedAnswer> {
   const author = await requireAuthor(handle);
   const { id, name, username } = author;

@@ -14,7 +14,6 @@ import { sliceOf } from "@/lib/videos/page-size";
 import { MAX_LISTED } from "./max-listed";
 import type { FollowedAnswer, FollowedQuery } from "./schema";
 
-/** Follows an author; a second time changes nothing. */
 export async function followAuthor(viewer: Viewer, username: string): Promise<{ success: true }> {
   const { id, email, provider, claims } = viewer;
   const author = await requireAuthor(username);
@@ -25,7 +24,6 @@ export async function followAuthor(viewer: Viewer, username: string): Promise<{ 
   return { success: true };
 }
 
-/** Unfollows an author, if the viewer follows them. */
 export async function unfollowAuthor(
   viewerId: ViewerId,
   username: string,
@@ -35,7 +33,7 @@ export async function unfollowAuthor(
   return { success: true };
 }
 
-/** Which of the given authors the viewer follows, by the names in the request. */
+/** Answers with the names as the request spells them. */
 export async function listFollowedAmong(
   viewerId: ViewerId,
   { usernames }: FollowedQuery,
@@ -56,7 +54,7 @@ const FollowingCursor = z.tuple([
   z.int().min(0),
 ]);
 
-/** The newest videos of the authors that the viewer follows, newest first, sensitive ones too. */
+/** Newest first, sensitive ones too. */
 export async function listFollowing(
   viewerId: ViewerId,
   { limit, offset, cursor }: ListingQuery,
@@ -91,7 +89,7 @@ function startAfter(cursor: string): { offset: number; slice: NewestSlice } {
   return { offset, slice: { after: { micros, id } } };
 }
 
-/** A page of the list for the viewer's page; null where it cannot be read: the browser tries again. */
+/** Null where it cannot be read: the browser tries again. */
 export async function readFollowing(viewerId: ViewerId, page: number): Promise<ListingPage | null> {
   return listFollowing(viewerId, sliceOf(page)).catch((error: unknown) => {
     report("A page of followed authors could not be read", { error: String(error) });

@@ -3,7 +3,6 @@ import { usernameOf } from "@/lib/authors/username";
 
 const MAX_AMONG = 100;
 
-/** The handle of an author, with or without its `@`. */
 const Username = z
   .string()
   .max(30)
@@ -11,7 +10,7 @@ const Username = z
 
 export const FollowInput = z.object({ username: Username });
 
-/** `usernames` of an address: `NASA,esa`. */
+/** As in an address: `NASA,esa`. */
 export const FollowedQuery = z.object({
   usernames: z
     .string()

@@ -1,15 +1,11 @@
 import type { Metadata } from "next";
 import { LANGUAGES, type Language } from "./languages";
 
-/** Names the feeds of a page in its head. */
 export function feedTypes(...feeds: { title: string; url: string }[]) {
   return { types: { "application/atom+xml": feeds } };
 }
 
-/**
- * Canonical and language alternates of a page, relative to the site's origin. `path` is without
- * prefix: `""`, `/authors`. `x-default` is the address without prefix, which negotiates.
- */
+/** `path` is without prefix: `""`, `/authors`. `x-default` has none either, and negotiates. */
 export function alternatesOf(
   path: string,
   language: Language,

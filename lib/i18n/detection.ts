@@ -1,9 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./languages";
 
-/**
- * Our language for a BCP 47 tag, by its first two letters. Chinese is Simplified if the tag has CN
- * or Hans, else Traditional. Null if there is none.
- */
+/** Chinese is Simplified if the tag has CN or Hans, else Traditional. */
 export function matchTag(tag: string): Language | null {
   const lower = tag.trim().toLowerCase();
   const exact = LANGUAGES.find((language) => language.toLowerCase() === lower);
@@ -13,7 +10,7 @@ export function matchTag(tag: string): Language | null {
   return LANGUAGES.find((language) => language === primary) ?? null;
 }
 
-/** The tags of an `Accept-Language` header (RFC 9110, 12.5.4) by descending weight, without `q=0`. */
+/** RFC 9110, 12.5.4: by descending weight, without `q=0`. */
 export function acceptedTags(header: string): string[] {
   return header
     .slice(0, 1000)
@@ -30,14 +27,11 @@ export function acceptedTags(header: string): string[] {
 }
 
 type Preferences = {
-  /** `?lng=` of the address. */
   query?: string | null | undefined;
-  /** The stored preference. */
   cookie?: string | null | undefined;
   acceptLanguage?: string | null | undefined;
 };
 
-/** The language for an address without one: from `?lng=`, stored, of the browser, English. */
 export function negotiateLanguage({ query, cookie, acceptLanguage }: Preferences): Language {
   const [navigator] = acceptedTags(acceptLanguage ?? "").flatMap((tag) => matchTag(tag) ?? []);
   const found = { querystring: query, cookie, navigator };
@@ -61,7 +55,6 @@ export type LanguageSource =
   | "path"
   | "subdomain";
 
-/** Sources of the text language in the browser; the first hit wins. */
 export const TEXT_ORDER: LanguageSource[] = [
   "localStorage",
   "cookie",
@@ -70,10 +63,7 @@ export const TEXT_ORDER: LanguageSource[] = [
   "subdomain",
 ];
 
-/**
- * The same for an address without a language, which can choose one by `?lng=`. The redirecting server
- * cannot read the browser's storage.
- */
+/** The redirecting server cannot read the browser's storage. */
 export const AUTH_ORDER: LanguageSource[] = [
   "querystring",
   "cookie",
@@ -83,7 +73,6 @@ export const AUTH_ORDER: LanguageSource[] = [
   "htmlTag",
 ];
 
-/** Picks by `order` from what each source holds; English when none holds a language of ours. */
 export function detectLanguage(
   found: Partial<Record<LanguageSource, string | null | undefined>>,
   order: LanguageSource[],

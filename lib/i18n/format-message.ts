@@ -1,10 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import type { Language } from "./languages";
 
-/**
- * Formats an ICU message outside components, with next-intl's core, which Node can import without
- * Next. In the browser load it with `import()`, and use `fillText` for texts without plurals.
- */
+/** Uses next-intl's core, which Node can import without Next. In the browser load it with `import()`. */
 export function formatMessage(
   locale: Language,
   message: string,

@@ -4,19 +4,12 @@ import { PAGES } from "../routes";
 import { LANGUAGE_COOKIE, matchTag, NEGOTIATED_COOKIE, negotiateLanguage } from "./detection";
 import { isLanguage, type Language } from "./languages";
 
-/**
- * Answered without a language: sign-in completion has its own rule, the rest are not pages, or
- * frames on other sites.
- */
+/** Sign-in completion has its own rule; the others are no pages, or frames on other sites. */
 const UNPREFIXED = new RegExp(`^(${PAGES.callback.path}|/auth/v1|/api|/embed|/oembed)(/|$)`);
 
 const LANGUAGE_TAG = /^[a-z]{2,3}([-_][a-z0-9]{2,4})*$/i;
 
-/**
- * The path to redirect to, or null if the path is fine. A first segment that
- * looks like a language tag is replaced (`/xx/authors` → `/ja/authors`, `/zh-cn` → `/zh-CN`);
- * anything else gets a prefix.
- */
+/** `/xx/authors` → `/ja/authors`, `/zh-cn` → `/zh-CN`; anything else gets a prefix. Null if it has one. */
 export function languageRedirect(pathname: string, negotiated: Language): string | null {
   if (UNPREFIXED.test(pathname)) return null;
   const [first = "", ...rest] = pathname.split("/").filter(Boolean);
@@ -28,7 +21,6 @@ export function languageRedirect(pathname: string, negotiated: Language): string
   return `/${[negotiated, first, ...rest].filter(Boolean).join("/")}`;
 }
 
-/** Redirects a page without a language of ours to the negotiated one, with its query; else null. */
 export function redirectToLanguage(request: NextRequest): NextResponse | null {
   const { nextUrl, cookies, headers } = request;
   const query = queryValues(nextUrl.searchParams).lng;

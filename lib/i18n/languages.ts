@@ -1,11 +1,10 @@
-/** The languages of the product: the one constant that drives routing, texts and sitemaps. */
 export const LANGUAGES = ["en", "es", "ja", "ko", "zh-CN", "zh-TW"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** Each language in its own words, for menus; never translated. */
+/** Never translated. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   es: "Español",
@@ -19,7 +18,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** The path of the same page in another language. The caller keeps the query. */
+/** Drops the query. */
 export function inLanguage(pathname: string, language: Language): string {
   const segments = pathname.split("/").filter(Boolean);
   const path = isLanguage(segments[0]) ? segments.slice(1) : segments;

@@ -5,7 +5,7 @@ export type Messages = typeof en;
 
 type Tree = { [key: string]: string | Tree };
 
-/** `texts` over `fallback`, key by key, so that a text not yet translated shows in English. */
+/** A text not yet translated shows in English. */
 export function overFallback(fallback: Tree, texts: Tree): Tree {
   const merged: Tree = { ...fallback };
   for (const [key, text] of Object.entries(texts)) {
@@ -26,7 +26,6 @@ async function read(language: Language): Promise<Messages> {
   return overFallback(english, texts) as Messages;
 }
 
-/** The catalog of a language, read once per process. */
 export function loadMessages(language: Language): Promise<Messages> {
   const known = loaded.get(language);
   if (known) return known;

@@ -14,10 +14,7 @@ const SIMPLIFIED =
   /[们这说对时发过还样么为个见长东车书习视频关认让话请问谁给应该现实开头脑爱乐边远门网龙风飞马鸟鱼红绿亚]/;
 const TRADITIONAL = /[們這說對會來國發沒樣麼學關讓應實點腦樂邊黃綠亞歐]/;
 
-/**
- * The language of a text from X, as far as its script shows it: fonts draw Han characters by
- * language, and screen readers pronounce by it. Undefined if the script does not decide.
- */
+/** Fonts and screen readers need it for Han characters. Undefined if the script does not decide. */
 export function textLanguage(text: string): string | undefined {
   const found = SCRIPTS.find(([script]) => script.test(text));
   if (found) return found[1];
@@ -27,7 +24,6 @@ export function textLanguage(text: string): string | undefined {
   return isSimplified ? "zh-CN" : "zh-TW";
 }
 
-/** Attributes of an element that holds people's text: its own direction and language. */
 export function peopleText(text: string): { dir: "auto"; lang?: string } {
   const lang = textLanguage(text);
   return lang === undefined ? { dir: "auto" } : { dir: "auto", lang };

@@ -5,18 +5,18 @@ import { reportBug } from "@/lib/runtime/report";
 
 export type Job = {
   name: string;
-  /** From the start of one run to the start of the next. */
+  /** From start to start. */
   everyMs: number;
-  /** The longest wait after a failure, for a job that already backs off from its failing parts. */
+  /** Longest wait after a failure, for a job that already backs off from its failing parts. */
   lastRetryMs?: number;
-  /** Does all that is due. May be interrupted anywhere and run again. */
+  /** May be interrupted anywhere and run again. */
   run: () => Promise<void>;
 };
 
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 5 * 60_000;
 
-/** From a job's last start to its next one: doubles with each failure in a row. */
+/** From start to start. */
 export function waitingTime(
   { everyMs, lastRetryMs = LAST_RETRY_MS }: Pick<Job, "everyMs" | "lastRetryMs">,
   failureCount: number,
@@ -28,16 +28,12 @@ export function waitingTime(
 export type JobOutcome =
   | { kind: "ran"; ms: number }
   | { kind: "failed"; ms: number; failureCount: number }
-  /** Another instance runs it, or did a short time ago. */
   | { kind: "left" };
 
 /** Clocks of schedulers wobble: a run this far through the waiting time is due. */
 export const DUE_SHARE = 0.8;
 
-/**
- * Runs a job unless another instance is running it, and records the outcome. With `onlyWhenDue` it also
- * skips a job that an instance started within the period. Rejects only if the database is unavailable.
- */
+/** Skips a job that another instance runs. Rejects only if the database is unavailable. */
 export async function attemptJob(
   job: Job,
   { onlyWhenDue }: { onlyWhenDue: boolean },

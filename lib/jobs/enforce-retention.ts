@@ -19,17 +19,13 @@ import { alarmOfWaitingPictures, sweepThumbnails } from "@/lib/thumbnails/remove
 const BATCH = 500;
 const BATCHES = 20;
 
-/** Repeats a step until it finds less than a full batch, or the run's limit is reached. */
 async function inBatches(step: (limit: number) => Promise<number>): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch++) {
     if ((await step(BATCH)) < BATCH) return;
   }
 }
 
-/**
- * Deletes data past the retention periods of the privacy policy, and sends alarms for overdue reports
- * and pictures. A failed step does not stop the others.
- */
+/** The periods are those of the privacy policy. A failed step does not stop the others. */
 export async function enforceRetention(now: Date): Promise<void> {
   const done = await Promise.allSettled([
     dropExpiredSalts(now),

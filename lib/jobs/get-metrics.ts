@@ -27,7 +27,7 @@ const BREAKER_STATES = { closed: 0, probing: 1, open: 2 };
 
 type Value = [labels: Record<string, string>, value: number];
 
-/** Everything that is measured, in Prometheus' text format. Without a database its part is missing. */
+/** Without a database its part is missing. */
 export async function getMetrics(): Promise<string> {
   processWide("jobs.process-metrics", () => {
     collectDefaultMetrics({ register: meters().registry });

@@ -13,7 +13,7 @@ const BOUND_MS = 1000;
 
 type JobReadiness = {
   job: string;
-  /** Seconds since its last run ended; null before the first. */
+  /** Null before the first run. */
   ageSeconds: number | null;
   ms: number | null;
   /** Consecutive failures. The causes are in the log. */
@@ -24,20 +24,14 @@ export type Readiness = {
   /** `ending`: shutting down; send no more requests. */
   status: "ok" | "unavailable" | "ending";
   database: "ok" | "unavailable";
-  /** Where pictures are kept. */
   store: "ok" | "unavailable";
   jobs: JobReadiness[];
   boards: { board: string; ageSeconds: number | null }[];
-  /** Results of the canary posts. */
   canaries: CanaryState[];
-  /** Circuit breaker state of each source of X. */
   sources: SourceHealth["breakers"];
 };
 
-/**
- * Readiness of this instance: database, picture store, and not shutting down. Jobs, leaderboards and
- * canaries are listed for information.
- */
+/** Jobs, leaderboards and canaries are listed for information only. */
 export async function getReadiness(boundMs = BOUND_MS): Promise<Readiness> {
   const asked = [within(boundMs, ask()), within(boundMs, isStoreUsable())] as const;
   const [found, isStored] = await Promise.all(asked);

@@ -21,7 +21,6 @@ import { sendPurges } from "./send-purges";
 const AUTHORS = 100;
 const BATCHES = 50;
 
-/** Writes the search keys of newly listed videos, and of those whose author was renamed. */
 async function reindexSearch(): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch += 1) {
     if ((await indexListed()) === 0) break;
@@ -31,7 +30,7 @@ async function reindexSearch(): Promise<void> {
   }
 }
 
-/** Lengths of long lists. One that fails does not keep the other from being counted. */
+/** One that fails does not keep the other from being counted. */
 async function refreshTotals(): Promise<void> {
   const counted = await Promise.allSettled([refreshRecentTotal(), refreshAuthorTotal()]);
   for (const one of counted) if (one.status === "rejected") throw one.reason;
@@ -40,10 +39,8 @@ async function refreshTotals(): Promise<void> {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** All jobs and their periods. */
 export const JOBS: readonly Job[] = [
-  // Refreshes the leaderboards that are due; each has its own period. One failure does not delay
-  // the others.
+  // Each leaderboard has its own period. One failure does not delay the others.
   {
     name: "rankings",
     everyMs: 5 * SECOND,

@@ -8,9 +8,7 @@ import { LOOKUP } from "./statistics-view";
 const EVERY_MS = 60_000;
 
 type Keeping = {
-  /** What is stored of this process's counters. */
   stored: Map<string, number>;
-  /** Resolves when the previous write has ended. */
   last: Promise<void>;
   hasFailed: boolean;
 };
@@ -20,10 +18,7 @@ const keeping = () =>
     ...{ stored: new Map(), last: Promise.resolve(), hasFailed: false },
   }));
 
-/**
- * Adds the outcomes that this process has counted to the day's totals in the database, every minute
- * and when it ends. If the process is killed, the last minute is lost.
- */
+/** If the process is killed, the last minute is lost. */
 export function keepOutcomes(): void {
   const store = () => void keepOnce();
   setInterval(store, EVERY_MS).unref();
@@ -42,7 +37,7 @@ export async function keepOnce(): Promise<void> {
   }
 }
 
-/** Stores what was counted since the last time. If that fails, the next call stores it too. */
+/** If that fails, the next call stores it too. */
 export function storeOutcomes(): Promise<void> {
   const state = keeping();
   state.last = state.last.catch(() => undefined).then(() => store(state.stored));

@@ -19,10 +19,8 @@ import {
 } from "./partition-plan";
 
 /**
- * Creates the partitions of the coming days, moves rows out of the default partitions, and drops expired
- * partitions. Each step is its own short transaction; those that counting needs run first. A failed step
- * does not stop the others, but fails the job at the end. Rows outside every period fail it too: a clock
- * must be wrong.
+ * Each step is its own short transaction; those that counting needs run first. A failed step fails the
+ * job at the end, as do rows outside every period: a clock must be wrong.
  */
 export async function keepPartitions(now: Date): Promise<void> {
   const rolledUpTo = await getWatermark("rollup");
@@ -59,7 +57,7 @@ export async function keepPartitions(now: Date): Promise<void> {
 
 type Missing = { name: string; range: Range };
 
-/** Partitions to create: none for expired periods or ones too far ahead. */
+/** Leaves out expired periods, and ones too far ahead. */
 async function listMissing(
   table: PartitionedTable,
   now: Date,

@@ -5,16 +5,15 @@ export type PartitionUnit = "hour" | "day" | "month";
 
 export type PartitionedTable = {
   table: string;
-  /** The column that the table is partitioned by. */
   key: string;
   unit: PartitionUnit;
-  /** Partitions are created this far ahead, so the job may fail for that long before rows land in the default one. */
+  /** The job may fail for this long before rows land in the default partition. */
   aheadMs: number;
-  /** A partition is dropped this long after its end. */
+  /** Counted from the partition's end. */
   keepMs: number;
-  /** Rows are kept until the roll-up has summed them into a coarser table. */
+  /** Rows stay until the roll-up has summed them into a coarser table. */
   isRolledUp: boolean;
-  /** Fillfactor in per cent: leaves room for HOT updates of counters. */
+  /** In per cent: leaves room for HOT updates of counters. */
   fillfactor: number;
 };
 
@@ -49,7 +48,6 @@ export const PARTITIONED_TABLES = [
     isRolledUp: false,
     fillfactor: 70,
   },
-  // The current hour and the one before it.
   {
     table: "visitor_seen",
     key: "win",
@@ -70,7 +68,6 @@ export const PARTITIONED_TABLES = [
   },
 ] as const satisfies readonly PartitionedTable[];
 
-/** The UTC hour, day or month that contains the instant. */
 export function periodOf(unit: PartitionUnit, instant: Date): Range {
   const [year, month, day] = [
     instant.getUTCFullYear(),
@@ -88,7 +85,6 @@ export function periodOf(unit: PartitionUnit, instant: Date): Range {
   return { from: new Date(from), until: new Date(from + length) };
 }
 
-/** All periods from the one containing `now` to the one containing `now + aheadMs`. */
 export function periodsAhead(
   { unit, aheadMs }: Pick<PartitionedTable, "unit" | "aheadMs">,
   now: Date,
@@ -108,10 +104,7 @@ export function partitionName({ table, unit }: PartitionedTable, { from }: Range
   return `${table}_${digits.slice(0, { month: 6, day: 8, hour: 10 }[unit])}`;
 }
 
-/**
- * Partitions that ended before this instant are dropped. Null if none may be: rows that the roll-up has
- * not summed are kept at any age.
- */
+/** Null if none may be dropped: rows that the roll-up has not summed are kept at any age. */
 export function expiryOf(
   { keepMs, isRolledUp, unit }: PartitionedTable,
   now: Date,

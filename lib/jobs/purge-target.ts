@@ -5,14 +5,13 @@ import { z } from "zod";
 import { env, type PurgeKind } from "@/lib/env";
 
 export type PurgeTarget = {
-  /** A digest of what is purged: an address may hold a secret. */
+  /** A digest: the address may hold a secret. */
   id: string;
   kind: PurgeKind;
   url: string;
   token: string | undefined;
 };
 
-/** The outer cache that takedowns are sent to; null if none is configured. */
 export function purgeTarget(): PurgeTarget | null {
   const { CDN_PURGE_URL: url, CDN_PURGE_KIND: kind, CDN_PURGE_TOKEN: token } = env();
   if (url === undefined) return null;
@@ -24,7 +23,6 @@ export function purgeTarget(): PurgeTarget | null {
 export const TAGS_PER_CALL = 100;
 const ANSWER_MS = 10_000;
 
-/** Each service's own form of a purge by tags. */
 const CALLS: Record<
   PurgeKind,
   (tags: string[], token: string) => { headers: Record<string, string>; body: object }
@@ -39,7 +37,7 @@ const CALLS: Record<
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Purges by tags; throws an error that names neither address nor token. Redirects are not followed. */
+/** Its error names neither address nor token. Redirects are not followed. */
 export async function purge({ kind, url, token = "" }: PurgeTarget, tags: string[]): Promise<void> {
   const { headers, body } = CALLS[kind](tags, token);
   const { status, text } = await post(url, headers, body);

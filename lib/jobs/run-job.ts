@@ -8,7 +8,7 @@ export const JobRunInput = z.object({ name: z.string() });
 
 type JobRunAnswer = { success: true; job: string; ran: boolean; ms: number };
 
-/** Runs a job now, due or not. `ran` is false if another instance is running it. */
+/** Due or not. `ran` is false if another instance is running it. */
 export async function runJob(name: string): Promise<JobRunAnswer> {
   const job = JOBS.find((each) => each.name === name);
   if (!job) throw new AppError("not_found");

@@ -11,20 +11,19 @@ type Scheduler = { running: AbortController | null };
 
 const scheduler = () => processWide<Scheduler>("jobs.scheduler", () => ({ running: null }));
 
-/** Runs every job in this process when it is due, until SIGTERM or SIGINT; once, however often called. */
+/** Runs until SIGTERM or SIGINT; starts once, however often called. */
 export function startScheduler(jobs: readonly Job[] = JOBS): void {
   const state = scheduler();
   if (env().JOBS === "off" || state.running) return;
   const controller = new AbortController();
   state.running = controller;
-  // Every waiting job listens.
   setMaxListeners(jobs.length, controller.signal);
   const stop = () => controller.abort();
   process.once("SIGTERM", stop).once("SIGINT", stop);
   for (const job of jobs) void repeat(job, { attempt, wait, signal: controller.signal });
 }
 
-/** Starts no further run. A run that is cut off is repeated by another instance. */
+/** A run that is cut off is repeated by another instance. */
 export function stopScheduler(): void {
   const state = scheduler();
   state.running?.abort();
@@ -48,7 +47,6 @@ type Repetition = {
 const JITTER = 0.1;
 const FIRST_WAIT_MS = 1000;
 
-/** Runs a job repeatedly, one run after the other, until `signal` aborts. */
 export async function repeat(job: Job, { attempt, wait, signal }: Repetition): Promise<void> {
   let failures = 0;
   await wait(Math.random() * FIRST_WAIT_MS, signal);
@@ -57,7 +55,7 @@ export async function repeat(job: Job, { attempt, wait, signal }: Repetition): P
     failures = await attempt(job).then(
       (outcome) => (outcome.kind === "failed" ? outcome.failureCount : 0),
       (error: unknown) => {
-        // The database is unavailable. Reported once: every job fails on every turn.
+        // Reported once: every job fails on every turn while the database is away.
         if (failures === 0 && !signal.aborted) reportBug(error, { job: job.name });
         return failures + 1;
       },

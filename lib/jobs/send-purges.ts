@@ -10,19 +10,13 @@ import {
 } from "@/db/queries/purges";
 import { type PurgeTarget, purge, purgeTarget, TAGS_PER_CALL } from "./purge-target";
 
-/** Purges that are read at once. */
 const BATCH = 200;
-/** Calls of one run; the next one continues. */
 const CALLS = 20;
 /** A tag that no page has: purging it shows that the target works. */
 const PROBE = "probe";
 const PROBE_AFTER_SECONDS = 60;
 
-/**
- * Sends takedowns to the outer cache, oldest first. The first failure ends the run; the rest stays
- * queued for the next run. Each purge is sent again half a minute later, since a response from
- * before the takedown may reach the cache after the purge.
- */
+/** The first failure ends the run. Each purge is repeated after 30 s: an older response may arrive late. */
 export async function sendPurges(): Promise<void> {
   const target = purgeTarget();
   if (!target) return forgetOldPurges();
@@ -39,13 +33,11 @@ export async function sendPurges(): Promise<void> {
   if (age === null || age > PROBE_AFTER_SECONDS) await attempt(target, [PROBE]);
 }
 
-/** Whether outer caches may keep pages for longer. */
 export async function isPurgeHealthy(): Promise<boolean> {
   const target = purgeTarget();
   return target !== null && isPurgeTrusted(target.id);
 }
 
-/** The oldest purges, as many as one call can name. */
 function withinOneCall(due: readonly DuePurge[]): DuePurge[] {
   const tags = new Set<string>();
   const end = due.findIndex((one) => {

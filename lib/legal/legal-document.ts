@@ -4,13 +4,10 @@ export type LegalSection = {
   points?: readonly string[];
 };
 
-/**
- * A dated legal text. In English only, so that there is one version to agree to: that is why it is
- * here and not in the message catalogs.
- */
+/** English only, so that there is one version to agree to: hence not in the message catalogs. */
 export type LegalDocument = {
   title: string;
-  /** The text as shown, and the same day as `YYYY-MM-DD`. */
+  /** `day` is the same day as `YYYY-MM-DD`. */
   updated: { text: string; day: string };
   introduction: string;
   sections: readonly LegalSection[];
@@ -18,12 +15,8 @@ export type LegalDocument = {
 
 export const LAST_UPDATED = { text: "Last updated: May 13, 2025", day: "2025-05-13" } as const;
 
-/**
- * Ends every document; which of the two sentences is used depends on whether the form is
- * configured.
- */
+/** Which of the two sentences is used depends on whether the form is configured. */
 export const CONTACT = {
-  /** The anchor of the section in its page. */
   id: "contact",
   title: "Contact",
   throughForm:

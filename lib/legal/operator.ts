@@ -1,6 +1,5 @@
 import { env } from "@/lib/env";
 
-/** Who runs the site, from the environment. */
 export type OperatorIdentity = {
   name: string | undefined;
   address: string | undefined;

@@ -11,7 +11,7 @@ function byobReader(body: Body): ReadableStreamBYOBReader | null {
   }
 }
 
-/** Reads into one buffer repeatedly: browsers are slow to free the buffers of a whole file. */
+/** One buffer for all reads: browsers are slow to free the buffers of a whole file. */
 async function* intoOneBuffer(reader: ReadableStreamBYOBReader) {
   let buffer = new ArrayBuffer(BUFFER_BYTES);
   while (true) {
@@ -26,10 +26,7 @@ async function* asTheyCome(reader: ReadableStreamDefaultReader<Uint8Array<ArrayB
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }
 
-/**
- * The bytes of a response. A chunk is valid until the next is requested. Stopping early cancels the
- * request.
- */
+/** A chunk is valid until the next is requested. Stopping early cancels the request. */
 export async function* chunksOf(body: Body): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const byob = byobReader(body);
   const plain = byob ? null : body.getReader();

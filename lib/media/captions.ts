@@ -21,7 +21,6 @@ function secondsOf(time: string): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** The words of a cue: without tags of style and voice, with entities as what they stand for. */
 function wordsOf(text: string): string {
   return text
     .replace(/<[^>]*>/g, "")
@@ -30,7 +29,7 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-/** Cues of WebVTT files in a row; X repeats a cue that two of its segments share. */
+/** X repeats a cue that two of its segments share. */
 export function parseVtt(text: string): Cue[] {
   const cues: Cue[] = [];
   for (const block of text.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {

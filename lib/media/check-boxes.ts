@@ -6,10 +6,8 @@ const MAX_SAMPLES = 4_000_000;
 const MAX_BOXES = 2_000_000;
 const HEADER_BYTES = 16;
 
-/** Boxes that hold boxes. */
 const FOLDERS = new Set(["moov", "trak", "mdia", "minf", "stbl", "moof", "traf", "mvex", "edts"]);
 
-/** Where the number of rows is in a table, and the least bytes of a row. */
 const TABLES: Record<string, { count: number; row: number }> = {
   stts: { count: 4, row: 8 },
   ctts: { count: 4, row: 8 },
@@ -33,7 +31,6 @@ function readHeader(view: DataView, at: number, offset: number, limit: number): 
   return { type, start: offset, body, end: offset + bytes };
 }
 
-/** Sums up what the tables of one index claim. */
 class Claims {
   private boxes = 0;
   private samples = 0;
@@ -63,7 +60,6 @@ class Claims {
   }
 }
 
-/** Checks the boxes of one index, whose bytes are in `view`. */
 function checkIndex(view: DataView, from: number, to: number, claims: Claims, depth = 0): void {
   if (depth > 8) throw new MediaError("bad-media", "boxes too deep");
   for (let at = from; at + 8 <= to; ) {
@@ -78,7 +74,6 @@ function checkIndex(view: DataView, from: number, to: number, claims: Claims, de
   }
 }
 
-/** A file, of which ranges are read. */
 export type Readable = {
   size: number;
   read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
@@ -87,10 +82,7 @@ export type Readable = {
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
   new DataView(buffer, byteOffset, byteLength);
 
-/**
- * Refuses an MP4 whose boxes claim more than there is, before a reader allocates memory for them.
- * Other formats have no such claims and pass.
- */
+/** Refuses boxes that claim more than there is, before a reader allocates memory for them. */
 export async function checkBoxes(file: Readable): Promise<void> {
   const claims = new Claims();
   for (let offset = 0; offset < file.size; ) {

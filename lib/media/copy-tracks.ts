@@ -23,24 +23,18 @@ const LEAST_STEP = 0.001;
 type Plan<Track extends InputTrack> = {
   track: Track;
   first: EncodedPacket;
-  /**
-   * The packet after another one. Packets are read one at a time, because a sink's own loop reads
-   * far ahead.
-   */
+  /** Packets are read one at a time: a sink's own loop reads far ahead. */
   next: (
     packet: EncodedPacket,
     place: number,
   ) => EncodedPacket | null | Promise<EncodedPacket | null>;
-  /** New presentation times of the packets to copy, in decoding order. */
+  /** In decoding order. */
   times: Float64Array;
 };
 
 export type Timed = { time: number; isKey: boolean };
 
-/**
- * Presentation times, in decoding order, that strictly increase once they are sorted, and never reach
- * back over a key frame: writers refuse such files, and players freeze. Each moves as little as it can.
- */
+/** Times increase once sorted, and never pass a key frame: writers refuse others, and players freeze. */
 export function distinctTimes(packets: readonly Timed[]): Float64Array {
   const distinct = new Float64Array(packets.length);
   let last = Number.NEGATIVE_INFINITY;
@@ -58,7 +52,7 @@ export function distinctTimes(packets: readonly Timed[]): Float64Array {
   return distinct;
 }
 
-/** The packets from `first` that begin before `end`, moved so that `origin` is 0. */
+/** Times are moved so that `origin` is 0. */
 async function plan<Track extends InputTrack>(
   track: Track,
   first: EncodedPacket,
@@ -80,8 +74,7 @@ async function plan<Track extends InputTrack>(
     else if (packet.timestamp > end + REORDERED_SECONDS) break;
     packet = await sink.getNextPacket(packet, { metadataOnly: kept === null });
   }
-  // The part ends after frames that are out of order, since decoding them needs the frames in
-  // between.
+  // The part ends after frames that are out of order: decoding them needs the frames in between.
   const latest = packets.slice(0, inside).reduce((max, { time }) => Math.max(max, time), 0);
   while ((packets[inside]?.time ?? Number.POSITIVE_INFINITY) < latest) inside += 1;
   return {
@@ -98,7 +91,7 @@ async function firstPacket(track: InputTrack | null) {
   return track && (await new EncodedPacketSink(track).getFirstPacket());
 }
 
-/** Plans to copy the whole file. Times below 0 stay: they warm up a decoder, and players skip them. */
+/** Times below 0 stay: they warm up a decoder, and players skip them. */
 async function wholePlans({ video, audio }: Tracks) {
   const [picture, sound] = [await firstPacket(video), await firstPacket(audio)];
   const starts = [picture, sound].flatMap((packet) => packet?.timestamp ?? []);
@@ -109,10 +102,7 @@ async function wholePlans({ video, audio }: Tracks) {
   };
 }
 
-/**
- * Plans to copy a part. Both tracks start at the same key frame and at 0, without an edit list:
- * players that ignore one would show picture and sound apart.
- */
+/** Both tracks start at one key frame and at 0: players that ignore edit lists would show them apart. */
 async function partPlans({ video, audio }: Tracks, { from, to }: Span) {
   const picture = video && new EncodedPacketSink(video);
   const key =
@@ -156,7 +146,6 @@ async function addAudio(output: Output, audio: Plan<InputAudioTrack>): Promise<C
   return { plan: audio, add: (packet) => source.add(packet, { decoderConfig }) };
 }
 
-/** Copies packets as they are, in the order of their times. */
 export async function copyTracks(
   tracks: Tracks,
   output: Output,

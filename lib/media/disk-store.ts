@@ -2,7 +2,6 @@ import { joinWrites } from "./join-writes";
 import { memoryStore } from "./memory-store";
 import type { ResultStore } from "./task";
 
-/** Larger files are written to disk if the browser has private storage for them. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
 
 const FOLDER = "postreel-saving";
@@ -14,7 +13,7 @@ const KEPT_MS = 3_600_000;
 const HELD_MS = 60_000;
 const AGAIN_MS = 50;
 
-/** Removes files of closed tabs. A file that is being written is locked under its name. */
+/** A file that is being written is locked under its name. */
 async function sweep(folder: FileSystemDirectoryHandle): Promise<void> {
   const { held = [] } = await navigator.locks.query();
   const inUse = new Set(held.map(({ name }) => name));
@@ -25,12 +24,10 @@ async function sweep(folder: FileSystemDirectoryHandle): Promise<void> {
   }
 }
 
-/** Whether this browser has private storage for large files. */
 export function hasDisk(): boolean {
   return typeof navigator.storage?.getDirectory === "function" && Boolean(navigator.locks);
 }
 
-/** Whether a write failed because the device, or this site's share of it, has no room left. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
@@ -40,7 +37,6 @@ async function openFolder(): Promise<FileSystemDirectoryHandle> {
   return root.getDirectoryHandle(FOLDER, { create: true });
 }
 
-/** Removes a result that was kept on the disk. */
 export async function removeStored(result: Blob): Promise<void> {
   if (result instanceof File) await removeNamed(result.name);
 }
@@ -48,12 +44,11 @@ export async function removeStored(result: Blob): Promise<void> {
 const isHeld = (error: unknown) =>
   error instanceof DOMException && error.name === "NoModificationAllowedError";
 
-/** Removes it without waiting for a worker that still holds it. */
 export function dropStored(result: Blob): void {
   removeStored(result).catch(() => undefined);
 }
 
-/** Removes it by its name. A worker that was ended releases its files only a moment later. */
+/** A worker that was ended releases its files only a moment later. */
 export async function removeNamed(name: string): Promise<void> {
   const folder = await openFolder();
   for (const end = performance.now() + HELD_MS; ; ) {
@@ -66,7 +61,6 @@ export async function removeNamed(name: string): Promise<void> {
   }
 }
 
-/** Holds a lock until the tab ends or `release` is called. */
 function hold(name: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     navigator.locks
@@ -75,7 +69,7 @@ function hold(name: string): Promise<() => void> {
   });
 }
 
-/** A file opened for this thread alone. TypeScript's DOM lacks the type, because only workers have it. */
+/** TypeScript's DOM lacks the type, because only workers have it. */
 export type DirectFile = {
   read: (into: Uint8Array, from: { at: number }) => number;
   write: (data: Uint8Array, to: { at: number }) => number;
@@ -86,7 +80,7 @@ type DirectHandle = FileSystemFileHandle & {
   createSyncAccessHandle?: (options: { mode: "read-only" | "readwrite" }) => Promise<DirectFile>;
 };
 
-/** A file on the disk, opened for reading in place, without copies; null if it is not one. */
+/** Reads in place, without copies; null if the file is not on the disk. */
 export async function openStored(file: Blob): Promise<DirectFile | null> {
   if (!(file instanceof File) || !hasDisk()) return null;
   try {
@@ -125,14 +119,12 @@ async function streamSink(handle: FileSystemFileHandle): Promise<Sink> {
   };
 }
 
-/** A name that no file on the disk has. */
 export function newName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
 
-/** Keeps a result in the origin's private file system, so that its size does not matter. */
 async function diskStore(name: string): Promise<ResultStore> {
   const folder = await openFolder();
   await sweep(folder).catch(() => undefined);
@@ -159,10 +151,7 @@ async function diskStore(name: string): Promise<ResultStore> {
   }
 }
 
-/**
- * Opens a store for about this many bytes: on the disk if they are many and the browser can, else
- * in memory.
- */
+/** Stores in memory if the bytes are few, or the browser has no private storage. */
 export async function openStore(
   type: string,
   expectedBytes: number | null,

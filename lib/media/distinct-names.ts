@@ -1,4 +1,3 @@
-/** Files of the same name are distinguished by a number. */
 export function distinctNames(): (name: string) => string {
   const used = new Set<string>();
   return (name) => {

@@ -1,19 +1,15 @@
 import type { Span } from "./task";
 
-/** The longer side in pixels. */
 const MAX_WIDTH = 480;
 const FRAMES_PER_SECOND = 12.5;
 export const MAX_GIF_SECONDS = 15;
 const MAX_FRAMES = 300;
-/**
- * Bytes per pixel, measured with films, cartoons and screen recordings: a guess until the file
- * exists.
- */
+/** Bytes per pixel, measured with films, cartoons and screen recordings. */
 const USUAL_BYTES = 0.55;
 
 export type GifPlan = { width: number; height: number; frames: number; delayMs: number };
 
-/** The frames of a GIF; null for a part that is too long. */
+/** Null for a part that is too long. */
 export function planGif(
   { from, to }: Span,
   size: { width: number; height: number },
@@ -32,7 +28,6 @@ export function planGif(
   };
 }
 
-/** Approximate size of the GIF. */
 export function estimateGif({ width, height, frames }: GifPlan): number {
   return Math.round(width * height * frames * USUAL_BYTES);
 }

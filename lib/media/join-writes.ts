@@ -1,12 +1,9 @@
-/** Bytes that are written in a row are kept together up to this size: each write of a browser costs time. */
+/** Each write of a browser costs time. */
 const ROW_BYTES = 4 * 1024 * 1024;
 
 type Keep = (data: Uint8Array<ArrayBuffer>, position: number) => void | Promise<void>;
 
-/**
- * Joins writes that follow each other, each of which waits for the one before. `keep` gets what belongs
- * together, once it is enough or at `flush`: bytes that are valid until it resolves.
- */
+/** Each write waits for the one before. `keep` gets bytes that are valid until it resolves. */
 export function joinWrites(keep: Keep) {
   let row: Uint8Array<ArrayBuffer> | null = null;
   let start = 0;

@@ -13,7 +13,7 @@ export type Overview = {
   height: number;
 };
 
-/** What a part can be cut out of. Throws `MediaError`. */
+/** Throws `MediaError`. */
 export async function overviewOf(media: Blob): Promise<Overview> {
   const input = await openMedia(media);
   try {
@@ -35,7 +35,6 @@ export async function overviewOf(media: Blob): Promise<Overview> {
   }
 }
 
-/** The key frame that a part which starts at `seconds` begins with. */
 export function keyFrameBefore(keyFrames: readonly number[], seconds: number): number {
   return keyFrames.findLast((time) => time <= seconds + 0.001) ?? 0;
 }

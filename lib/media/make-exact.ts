@@ -3,10 +3,7 @@ import { tagsOf, targetOf } from "./make-file";
 import { openMedia } from "./open-media";
 import { MediaError, type MediaTask, type TaskHooks } from "./task";
 
-/**
- * A part that starts at any frame: the picture is encoded again, the sound is copied. Throws
- * `MediaError`.
- */
+/** Encodes the picture again and copies the sound. Throws `MediaError`. */
 export async function makeExact(task: MediaTask, { onProgress, store }: TaskHooks): Promise<Blob> {
   if (typeof VideoEncoder === "undefined") throw new MediaError("no-codecs");
   const input = await openMedia(task.media);

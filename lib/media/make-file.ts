@@ -39,10 +39,7 @@ export function targetOf(store: ResultStore): StreamTarget {
   return new StreamTarget(writable);
 }
 
-/**
- * A file that plays everywhere: the index first, no fragments. The packets are copied as they are.
- * Throws `MediaError`.
- */
+/** Writes the index first and no fragments, so that it plays everywhere. Throws `MediaError`. */
 export async function makeFile(task: MediaTask, hooks: TaskHooks): Promise<Blob> {
   const inputs = [await openMedia(task.media)];
   if (task.sound) inputs.push(await openMedia(task.sound));

@@ -7,10 +7,7 @@ import { MediaError, type MediaTask, type TaskHooks } from "./task";
 
 const COLORS = 256;
 
-/**
- * An animated GIF of a part of a video. Frames are decoded, reduced and written one at a time, so that
- * memory does not grow with their number. Throws `MediaError`.
- */
+/** Works on one frame at a time, so that memory does not grow with their number. Throws `MediaError`. */
 export async function makeGif(task: MediaTask, { onProgress, store }: TaskHooks): Promise<Blob> {
   if (typeof VideoDecoder === "undefined" || typeof OffscreenCanvas === "undefined") {
     throw new MediaError("no-codecs");

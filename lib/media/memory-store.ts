@@ -3,7 +3,6 @@ import type { ResultStore } from "./task";
 
 type Part = { data: Blob; position: number };
 
-/** The parts of `data` that remain outside of `from` to `to`, where new bytes are written. */
 function around({ data, position }: Part, from: number, to: number): Part[] {
   const end = position + data.size;
   if (end <= from || position >= to) return [{ data, position }];
@@ -12,7 +11,7 @@ function around({ data, position }: Part, from: number, to: number): Part[] {
   return [...(position < from ? [before] : []), ...(end > to ? [after] : [])];
 }
 
-/** Keeps a result in memory, as blobs, which browsers can hold outside of the page's own memory. */
+/** Stores blobs, which browsers can hold outside of the page's own memory. */
 export function memoryStore(type: string): ResultStore {
   let parts: Part[] = [];
   const rows = joinWrites((bytes, position) => {

@@ -12,18 +12,13 @@ import {
 import { checkBoxes, type Readable } from "./check-boxes";
 import { type DirectFile, openStored } from "./disk-store";
 
-/** Formats that X serves. */
 const FORMATS = [MP4, QTFF, MPEG_TS, ADTS];
 
-/**
- * Browsers take a millisecond for each read of a blob, however few bytes it is of, and a video has
- * hundreds of boxes: up to this size it is read at once, which halves the time.
- */
+/** Browsers take 1 ms for each read of a blob, and a video has hundreds of boxes: this halves the time. */
 const WHOLE_BYTES = 64 * 1024 * 1024;
 
 type Opened = { read: Readable["read"]; source: Source };
 
-/** Reads the file in place, into one reused buffer. */
 function inPlace(file: DirectFile, size: number): Opened {
   let buffer = new Uint8Array();
   function read(start: number, end: number) {
@@ -59,7 +54,6 @@ async function open(bytes: Blob): Promise<Opened> {
   };
 }
 
-/** Opens bytes from X, after checking their boxes. */
 export async function openMedia(bytes: Blob): Promise<Input> {
   const { read, source } = await open(bytes);
   await checkBoxes({ size: bytes.size, read });

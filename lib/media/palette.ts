@@ -1,16 +1,16 @@
-/** Steps of a color channel, plus one before the first, so that a sum over a box needs no special case. */
+/** Steps of a channel, and one before the first: a sum over a box needs no special case. */
 const SIDE = 33;
 const PLANE = SIDE * SIDE;
 const CELLS = SIDE * PLANE;
 
 export type Color = [red: number, green: number, blue: number];
 
-/** A box of colors: each channel from its first step, exclusive, to its last. */
+/** `from` is exclusive, `to` inclusive. */
 type Box = { from: Color; to: Color };
 
 type Sum = { count: number; red: number; green: number; blue: number };
 
-/** Cumulative sums over all cells, so that the sum of any box takes eight reads. */
+/** The sum of any box takes eight reads. */
 class Moments {
   private readonly count = new Float64Array(CELLS);
   private readonly red = new Float64Array(CELLS);
@@ -42,7 +42,7 @@ class Moments {
     };
   }
 
-  /** The squared distances of a box's colors from their mean, added up. */
+  /** Squared distances from the mean, added up. */
   spreadOf(box: Box): number {
     const sum = this.sumOf(box);
     return sum.count === 0 ? 0 : within(this.squares, box) - lengthOf(sum);
@@ -79,7 +79,7 @@ function within(table: Float64Array, { from, to }: Box): number {
 const lengthOf = ({ count, red, green, blue }: Sum) =>
   (red * red + green * green + blue * blue) / count;
 
-/** Splits a box where the two parts' colors differ most; null for a box of one cell. */
+/** Null for a box of one cell. */
 function halve(box: Box, moments: Moments): [Box, Box] | null {
   const whole = moments.sumOf(box);
   let best = 0;
@@ -107,11 +107,7 @@ function halve(box: Box, moments: Moments): [Box, Box] | null {
   return halves;
 }
 
-/**
- * The colors that a picture is reduced to, by Wu's method (Graphics Gems II, 1991): the box of colors
- * that spreads most is cut in two until there are enough. Its time does not grow with the number of
- * colors, which that of gifenc's own does: 170 ms a frame of grainy film, and nearer to no picture.
- */
+/** Wu's method (Graphics Gems II, 1991): closer than gifenc's own, which takes 170 ms for a grainy frame. */
 export function paletteOf(rgba: Uint8ClampedArray, size: number): Color[] {
   const moments = new Moments(rgba);
   const last = SIDE - 1;

@@ -2,7 +2,7 @@ import { openStore } from "./disk-store";
 import { makeFile } from "./make-file";
 import type { MediaTask } from "./task";
 
-/** Does one task, on whichever thread this runs. `name` is that of a result on the disk. Throws `MediaError`. */
+/** `name` is that of a result on the disk. Throws `MediaError`. */
 export async function performTask(
   task: MediaTask,
   onProgress: (part: number) => void,

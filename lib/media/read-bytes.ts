@@ -15,22 +15,19 @@ type ReadOptions = {
   onChunk: (chunk: Uint8Array<ArrayBuffer>) => void | Promise<void>;
 };
 
-/** How a file is requested. Tests replace it. */
 type Means = { send: typeof fetch; pause: (attempt: number, signal: AbortSignal) => Promise<void> };
 
-/** Consecutive attempts without a byte before a download gives up. */
+/** Consecutive attempts that read nothing. */
 const MAX_RETRIES = 5;
 const OFFLINE_MS = 60_000;
 
-/** X's media hosts: the page's content policy names those that this site reads. */
+/** X's media hosts. The page's content policy allows only those that this site reads. */
 const HOST = /^https:\/\/[a-z0-9-]+\.twimg\.com\//;
 
-/** Everything that the visitor's browser saves is on X's own media hosts. */
 export function isXMedia(url: string): boolean {
   return HOST.test(url);
 }
 
-/** Waits longer each time, and while offline until there is a connection. */
 async function pause(attempt: number, signal: AbortSignal): Promise<void> {
   const isOffline = typeof navigator === "object" && navigator.onLine === false;
   const ms = isOffline ? OFFLINE_MS : 400 * 2 ** attempt;
@@ -45,7 +42,6 @@ async function pause(attempt: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The state of a file that is being read. */
 class Reading {
   received = 0;
   total: number | null = null;
@@ -100,13 +96,10 @@ class Reading {
 
 class Refused extends Error {}
 
-/** Storing the bytes failed, so reading more of them would not help. */
+/** Storing failed: reading more would not help. */
 class Unkept extends Error {}
 
-/**
- * Reads a file from X's CDN, which refuses every request that carries a foreign Referer. What breaks
- * off continues by `Range`. Throws `TooLarge` past `maxBytes`, whatever the announced length was.
- */
+/** X refuses foreign Referers. What breaks off continues by `Range`. `TooLarge` holds for any length. */
 export async function readBytes(
   url: string,
   options: ReadOptions,
@@ -133,7 +126,6 @@ export async function readBytes(
   }
 }
 
-/** Reads a small text of X, such as a playlist. */
 export async function readText(
   url: string,
   options: Omit<ReadOptions, "onChunk" | "onProgress">,

@@ -20,7 +20,7 @@ function inWorker(task: MediaTask, { signal, onProgress }: Hooks): Promise<Blob>
       worker.terminate();
       settle();
     }
-    /** Ends the worker during its work, which leaves an incomplete result. */
+    /** A worker that is ended during its work leaves an incomplete result. */
     function cut(reason: unknown): void {
       end(() => reject(reason));
       removeNamed(message.name).catch(() => undefined);
@@ -44,7 +44,7 @@ function inWorker(task: MediaTask, { signal, onProgress }: Hooks): Promise<Blob>
   });
 }
 
-/** Runs a task in a worker, whose memory is freed with it; on the page if there are no workers. */
+/** A worker's memory is freed with it. */
 export async function runTask(task: MediaTask, hooks: Hooks): Promise<Blob> {
   hooks.signal.throwIfAborted();
   try {

@@ -1,4 +1,3 @@
-/** What a saved file says about the post that it is from. */
 export type Tags = {
   title: string;
   /** `@handle`, or empty. */
@@ -8,7 +7,7 @@ export type Tags = {
   comment: string;
 };
 
-/** A part of a video, in seconds. */
+/** In seconds. */
 export type Span = { from: number; to: number };
 
 /** Work on bytes that are already here: it requests nothing. */
@@ -16,10 +15,9 @@ export type MediaTask = {
   make: "mp4" | "m4a" | "gif";
   /** The picture, with the sound if `sound` is null. */
   media: Blob;
-  /** A separate audio rendition. */
   sound: Blob | null;
   span: Span | null;
-  /** Cuts where `span` says and encodes the picture again, instead of cutting at a key frame. */
+  /** Encodes the picture again, instead of cutting at a key frame. */
   isExact: boolean;
   tags: Tags;
   cover: Blob | null;
@@ -28,11 +26,9 @@ export type MediaTask = {
 export type TaskHooks = {
   /** The finished share, 0-1. */
   onProgress: (part: number) => void;
-  /** Opens the store for the result; in memory if it is missing. */
   store: (type: string) => Promise<ResultStore>;
 };
 
-/** Keeps the bytes of a result: in memory, or on the disk. */
 export type ResultStore = {
   write: (data: Uint8Array<ArrayBuffer>, position: number) => void | Promise<void>;
   finish: () => Promise<Blob>;
@@ -48,7 +44,6 @@ export const MEDIA_FAULTS = [
 ] as const;
 export type MediaFault = (typeof MEDIA_FAULTS)[number];
 
-/** A file or playlist that is refused, and why. */
 export class MediaError extends Error {
   override readonly name = "MediaError";
   constructor(

@@ -4,10 +4,7 @@ import { distinctNames } from "./distinct-names";
 
 export type NamedBytes = { name: string; bytes: Blob };
 
-/**
- * Puts files into one ZIP, uncompressed, as they come: none is held longer than it is copied. Kept on
- * the disk where `expectedBytes` are many.
- */
+/** Files are stored uncompressed as they arrive; none is held longer than it is copied. */
 export async function zipFiles(
   files: AsyncIterable<NamedBytes> | Iterable<NamedBytes>,
   expectedBytes: number | null,

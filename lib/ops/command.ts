@@ -2,21 +2,18 @@ import type { ParseArgsConfig } from "node:util";
 import type { Operator } from "@/lib/operator";
 
 export type Opening = {
-  /** Creates the database if there is none. */
   mayMake?: boolean;
   /** Migrates an embedded database that no process is running. */
   mayMigrate?: boolean;
 };
 
-/** Opens the database and describes it. Changes nothing unless the options say so. */
+/** Changes nothing unless the options say so. */
 export type OpenDatabase = (options?: Opening) => Promise<string>;
 
 export type Outcome = {
-  /** For `--json`. */
   answer: object;
-  /** For people. */
   lines: string[];
-  /** A check failed: the command exits with code 1. */
+  /** The command exits with code 1. */
   isBad?: boolean;
   /** Standard output carries the command's data: messages go to standard error. */
   isPiped?: boolean;
@@ -32,38 +29,31 @@ export type Call = {
 
 export type Command = {
   summary: string;
-  /** Each form of the command and what it does. */
   forms: [form: string, does: string][];
-  /** Flags of this command, beside the common ones. */
+  /** Flags beside the common ones. */
   options?: NonNullable<ParseArgsConfig["options"]>;
-  /**
-   * Verbs that change data. Others, and every dry run, leave an embedded database of an older
-   * release unmigrated.
-   */
+  /** Other verbs, and every dry run, leave an embedded database of an older release unmigrated. */
   writes?: readonly string[] | "always";
   /** Opens the database itself, or needs none. */
   bringsDatabase?: boolean;
   run: (call: Call) => Promise<Outcome>;
 };
 
-/** Why a command failed, in one line for the operator. */
 export class OpsProblem extends Error {
   constructor(
     message: string,
-    /** `usage`: the arguments are wrong. */
     readonly kind:
       | "usage"
       | "trouble"
       | "author_not_found"
       | "database_not_opened"
-      /** There is no database yet; commands that may create one continue. */
+      /** Commands that may create a database continue. */
       | "no_database" = "trouble",
   ) {
     super(message);
   }
 }
 
-/** The command's only argument. */
 export function requireWord(words: string[], what: string): string {
   const [word, ...others] = words;
   if (word === undefined || others.length > 0) throw new OpsProblem(`Missing: ${what}.`, "usage");

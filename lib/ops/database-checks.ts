@@ -146,7 +146,6 @@ async function version(): Promise<Finding> {
   return major >= 15 && major <= 18 ? ok(says) : warn(`${says}: 15 to 18 are tested`);
 }
 
-/** Checks that need the open database. */
 export const DATABASE_CHECKS: Check[] = [
   { name: "version", look: version },
   { name: "migrations", look: migrations },

@@ -5,14 +5,12 @@ import { listThumbnailStores } from "@/db/queries/thumbnails";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store";
 import { duration } from "./table";
 
-/** Outcome for one post, in one line. */
 export function postLine({ tweetId, was, is, isHeld }: PostChange): string {
   const hold = isHeld ? "It cannot be added again." : "It may be added again.";
   const change = was === is ? `still ${is}` : `${was} → ${is}`;
   return `Post ${tweetId}: ${change}. ${hold}`;
 }
 
-/** Start and cause of the takedown pause, in one line. */
 export function pauseLine(pause: TakeDownPause & { ageSeconds: number }): string {
   const { cause, gone, lookedAt, ageSeconds } = pause;
   const why =
@@ -22,7 +20,6 @@ export function pauseLine(pause: TakeDownPause & { ageSeconds: number }): string
   return `paused for ${duration(ageSeconds / 3600)}: ${why}`;
 }
 
-/** Preview images that another store has to delete: one line per store. */
 export async function waitingPictures(isTrial: boolean): Promise<string[]> {
   if (isTrial) return [];
   const stores = (await listThumbnailStores()).filter(({ waiting }) => waiting > 0);

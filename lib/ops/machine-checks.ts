@@ -52,7 +52,6 @@ async function operator(): Promise<Finding> {
   return warn(`not set: ${missing.join(", ")}; the legal pages show it as missing`);
 }
 
-/** Who may moderate by the page. */
 async function moderators(): Promise<Finding> {
   const { OPERATOR_IDS, OPERATOR_EMAILS } = env();
   const problem = await operatorEmailsProblem();
@@ -61,7 +60,6 @@ async function moderators(): Promise<Finding> {
   return ok(count === 0 ? "none listed: reports are decided with npm run ops" : `${count} listed`);
 }
 
-/** Whether X answers through the app's own gateway. */
 function reach(host: string, egress: string): Check["look"] {
   return async () => {
     const reply = await gateway().ask({
@@ -77,7 +75,6 @@ function reach(host: string, egress: string): Check["look"] {
   };
 }
 
-/** What requests to X are made of, and what the operator's file changes. */
 async function xSettings(): Promise<Finding> {
   const file = graphqlFile();
   const problem = file.problem();
@@ -89,7 +86,6 @@ async function xSettings(): Promise<Finding> {
   return ok(says);
 }
 
-/** Checks outside the database: site, disk, store of preview images, X. */
 export function machineChecks(): Check[] {
   const { egresses } = gateway();
   const at = (egress: string) => (egresses.length > 1 ? ` at ${egress}` : "");

@@ -18,7 +18,7 @@ import { type OpenDatabase, type Opening, OpsProblem } from "./command";
 const ANSWER_MS = 3_000;
 const READY_CHECKS = 100;
 
-/** The database that the app uses: DATABASE_URL, else the embedded one of DATA_DIR, running or not. */
+/** Opens DATABASE_URL, else the embedded database of DATA_DIR, running or not. */
 export const openDatabase: OpenDatabase = async (options = {}) => {
   try {
     return await open(options);
@@ -68,7 +68,7 @@ function requireCluster(dataDir: string): void {
 
 const notOpened = (why: string) => new OpsProblem(why, "database_not_opened");
 
-/** A PostgreSQL that another process runs in that folder, once it accepts connections. */
+/** Waits until the PostgreSQL of another process accepts connections. */
 async function runningUrl(folder: string): Promise<string> {
   const home = clusterHome(folder, postgresAccount());
   for (let check = 0; check < READY_CHECKS; check++) {

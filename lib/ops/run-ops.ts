@@ -32,7 +32,6 @@ function aligned(rows: [string, string][]): string[] {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }
 
-/** One line per command. */
 function overview(commands: Record<string, Command>): string[] {
   const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [
     name,
@@ -41,7 +40,6 @@ function overview(commands: Record<string, Command>): string[] {
   return ["npm run ops -- <command> [flags]", "", ...aligned(rows), "", ...aligned(SHARED_FLAGS)];
 }
 
-/** Usage of one command. */
 function commandHelp(name: string, { summary, forms }: Command): string[] {
   return [
     `npm run ops -- ${name}: ${summary}`,
@@ -82,7 +80,6 @@ const LACKING = "The database lacks migrations of this release";
 /** `code` 0: done. 1: failed, or a check found a problem. 2: wrong usage. */
 type Ended = { code: 0 | 1 | 2; stdout: string; stderr: string };
 
-/** Runs one operator command and returns its output. */
 export async function runOps(args: string[], open: OpenDatabase): Promise<Ended> {
   // Even if the other arguments are invalid.
   const asJson = args.includes("--json");
@@ -161,7 +158,6 @@ function formatLines(
   return printed([...notice, ...lines], code);
 }
 
-/** One line for people and an error code for scripts. */
 async function fail(error: unknown, asJson: boolean): Promise<Ended> {
   const problem = error instanceof OpsProblem ? error : null;
   const refusal = problem ? null : refusalOf(error);
@@ -174,7 +170,6 @@ async function fail(error: unknown, asJson: boolean): Promise<Ended> {
   return printed([JSON.stringify({ success: false, error: name, message })], code);
 }
 
-/** Refusals that mean something else to an operator than to a visitor. */
 const OWN_TEXTS: Partial<Record<AppError["code"], string>> = {
   overloaded: "The database cannot be reached at the moment.",
   not_found: "There is no such account.",

@@ -1,4 +1,3 @@
-/** Rows as lines with aligned columns; the text `nothing` if there are no rows. */
 export function table(rows: Record<string, string | number>[], nothing: string): string[] {
   const [first] = rows;
   if (!first) return [nothing];
@@ -15,13 +14,13 @@ export function table(rows: Record<string, string | number>[], nothing: string):
   );
 }
 
-/** A duration, such as `5 min`, `3.0 h` or `2 d`. */
+/** `5 min`, `3.0 h`, `2 d` */
 export function duration(hours: number): string {
   if (hours < 1) return `${Math.max(0, Math.round(hours * 60))} min`;
   return hours < 48 ? `${hours.toFixed(1)} h` : `${Math.round(hours / 24)} d`;
 }
 
-/** Untrusted text as one line without terminal control characters. */
+/** Strips terminal control characters: the text is untrusted. */
 export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
 }

@@ -4,7 +4,7 @@ import { type Finding, ok, warn } from "./checkup";
 
 const ANSWER_MS = 3_000;
 
-/** Whether the collector takes traces. Requests do not depend on it. */
+/** Requests do not depend on the collector. */
 export async function traces(): Promise<Finding> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = env();
   if (!endpoint) return ok("none are sent: OTEL_EXPORTER_OTLP_ENDPOINT is not set");
@@ -19,7 +19,7 @@ export async function traces(): Promise<Finding> {
     () => null,
   );
   if (status === null) return warn(`${host} does not answer; requests are served without`);
-  // A collector that wants credentials gets them from the exporter alone.
+  // Only the exporter has credentials.
   const isThere = status < 300 || status === 401 || status === 403;
   return isThere
     ? ok(`${host} answers; ${Math.round(share * 100)} % of requests are sent`)

@@ -32,7 +32,6 @@ async function canaries(): Promise<Finding> {
   return warn(`${failing.length} of ${results.length} fail: ${named.join("; ")}`);
 }
 
-/** Checks of what the app has learned about X, and of its canaries. */
 export const X_CHECKS: Check[] = [
   { name: "x learned", look: learned },
   { name: "canaries", look: canaries },

@@ -15,25 +15,23 @@ export const LANGUAGE_REFRESH_MS: Record<LanguageTimeframe, number> = {
   "7d": 10 * 60_000,
 };
 
-/** Each refresh is followed by a rest of so many times as long, so that large sites refresh less often. */
+/** A refresh is followed by a rest of so many times its length: large sites refresh less often. */
 export const LANGUAGE_REST = 40;
 
-/** Ranks that are stored; each refresh writes all of them. */
+/** Each refresh writes all of them. */
 const RANKS = 10_000;
 
-/** A leaderboard's name in the database and in cursors. */
 export function languageLeaderboard(timeframe: LanguageTimeframe, language: Language): string {
   return `${leaderboardName({ ranking: "popular", timeframe })}:${language}`;
 }
 
-/** Leaderboards of all languages, which one refresh makes. */
 export function languageLeaderboards(timeframe: LanguageTimeframe): [string, ...string[]] {
   const [first, ...others] = LANGUAGES;
   const nameOf = (language: Language) => languageLeaderboard(timeframe, language);
   return [nameOf(first), ...others.map(nameOf)];
 }
 
-/** Ranks a timeframe by language as of `now`; null when another process is refreshing it. */
+/** Null when another process is refreshing it. */
 export async function refreshLanguages(
   timeframe: LanguageTimeframe,
   now: Date,
@@ -54,10 +52,7 @@ export async function refreshLanguages(
 const BATCH = 1000;
 const BATCHES = 10;
 
-/**
- * Determines the languages of new and changed posts, and gradually of those stored before there
- * were leaderboards of languages. True if there were any.
- */
+/** Takes new and changed posts, and gradually older ones. True if there were any. */
 export async function determineSomeLanguages(): Promise<boolean> {
   let determined = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {

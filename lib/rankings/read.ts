@@ -14,14 +14,13 @@ import { leaderboardName, type Ranking } from "./leaderboards";
 import { RISING } from "./rising";
 import { TimeframeQuery } from "./timeframes";
 
-/** The query of `highly-rated`. */
 export const LeaderboardQuery = ListingQuery.extend({ timeframe: TimeframeQuery });
 
 export type LeaderboardQuery = z.output<typeof LeaderboardQuery>;
 
-/** The query of `popular`. Only some timeframes have leaderboards of languages. */
+/** Only some timeframes have leaderboards of languages. */
 export const PopularQuery = LeaderboardQuery.extend({
-  /** Language of the posts; absent: all. */
+  /** Absent: all languages. */
   language: z.enum(LANGUAGES).optional(),
 }).refine(({ language, timeframe }) => !language || isLanguageTimeframe(timeframe), {
   path: ["timeframe"],
@@ -29,12 +28,10 @@ export const PopularQuery = LeaderboardQuery.extend({
 
 export type PopularQuery = z.output<typeof PopularQuery>;
 
-/** The most downloaded videos of a timeframe, of all posts or of those in one language. */
 export async function listPopular(query: PopularQuery): Promise<ListedPage> {
   return (await answerPopular(query)).page;
 }
 
-/** The same as a response body. */
 export function answerPopular({ language, ...query }: PopularQuery): Promise<ListingAnswer> {
   const { timeframe } = query;
   const board =
@@ -44,22 +41,18 @@ export function answerPopular({ language, ...query }: PopularQuery): Promise<Lis
   return answerLeaderboard("popular", board, query);
 }
 
-/** Videos with more downloads than usual: see `RISING_RULE`. */
 export async function listRising(query: ListingQuery): Promise<ListedPage> {
   return (await answerRising(query)).page;
 }
 
-/** The same as a response body. */
 export function answerRising(query: ListingQuery): Promise<ListingAnswer> {
   return answerLeaderboard("popular", RISING, query);
 }
 
-/** The best rated videos of a timeframe: see `RATING`. */
 export async function listHighlyRated(query: LeaderboardQuery): Promise<ListedPage> {
   return (await answerHighlyRated(query)).page;
 }
 
-/** The same as a response body. */
 export function answerHighlyRated(query: LeaderboardQuery): Promise<ListingAnswer> {
   const board = leaderboardName({ ranking: "rated", timeframe: query.timeframe });
   return answerLeaderboard("rated", board, query);
@@ -71,7 +64,7 @@ const LeaderboardCursor = (board: string) =>
 
 type Start = { ranking: Ranking; board: string; version: number | null; offset: number };
 
-/** A page of a leaderboard. A cursor stays in the version that it began in. */
+/** A cursor stays in the version that it began in. */
 async function answerLeaderboard(
   ranking: Ranking,
   board: string,
@@ -128,7 +121,7 @@ function emptyPage(offset: number, limit: number): ListedPage {
 
 type HomeLists = { recent: ListedPage | null; popular: ListedPage | null };
 
-/** The lists of the home page. Null where one cannot be read. */
+/** Null where one cannot be read. */
 export async function listHome(): Promise<HomeLists> {
   const place = { limit: HOME_SIZE, offset: 0, cursor: null };
   const [recent, popular] = await Promise.all([

@@ -32,7 +32,7 @@ import {
 import { RISING, RISING_REFRESH_MS, refreshRising } from "./rising";
 import { timeframeSpans, timeframeStart, unsettledSince } from "./timeframes";
 
-/** Ranks a leaderboard as of `now`; null when another process is refreshing it. */
+/** Null when another process is refreshing it. */
 export async function refreshLeaderboard(
   leaderboard: Leaderboard,
   now: Date,
@@ -40,7 +40,6 @@ export async function refreshLeaderboard(
   return storeLeaderboard(await planRefresh(leaderboard, now));
 }
 
-/** The counts that the leaderboard needs, and how they are ranked. */
 export async function planRefresh(
   leaderboard: Leaderboard,
   now: Date,
@@ -63,7 +62,6 @@ export async function planRefresh(
   };
 }
 
-/** What one refresh makes: a leaderboard, or those of a timeframe in all languages. */
 type Unit = {
   boards: [string, ...string[]];
   timeframe: Timeframe;
@@ -76,7 +74,7 @@ type Unit = {
   slotAt: (now: Date) => Date | null;
   /** Null when another process is refreshing it. */
   refresh: (now: Date) => Promise<RefreshedLeaderboard | null>;
-  /** Prepares what it reads beside the counts; true if that has changed. */
+  /** True if what it reads beside the counts has changed. */
   prepare?: () => Promise<boolean>;
 };
 
@@ -109,7 +107,7 @@ const OF_RISING: Unit = {
   refresh: (now) => refreshRising(now),
 };
 
-/** The inputs that can change a version, read before it was made, and how long making it took. */
+/** Inputs are read before the version is made: a later change counts again. */
 type Origin = { version: number; since: Date; inputs: string; tookMs: number };
 
 const origins = () => processWide("rankings.origins", () => new Map<string, Origin>());
@@ -120,7 +118,6 @@ async function inputsOf({ timeframe, slotAt }: Unit, since: Date, now: Date): Pr
   return [timeframeStart(timeframe, now)?.getTime(), slot, content, digest].join(" ");
 }
 
-/** Refreshes a unit, or only notes the time when the result would be the same. */
 async function refreshUnlessSettled(unit: Unit, now: Date): Promise<void> {
   const { boards } = unit;
   const hasChanged = (await unit.prepare?.()) ?? false;
@@ -144,7 +141,6 @@ async function refreshUnlessSettled(unit: Unit, now: Date): Promise<void> {
 
 type Failure = { error: Error; failures: number; retryAt: number };
 
-/** Leaderboards whose last attempt in this process failed. */
 const failed = () => processWide("rankings.failures", () => new Map<string, Failure>());
 
 /** Longest wait before the next attempt of a leaderboard that is refreshed within seconds. */
@@ -152,7 +148,7 @@ const MAX_WAIT_MS = 60_000;
 
 type Clock = () => Promise<Date>;
 
-/** Refreshes a unit. After a failure it is skipped for a while that doubles each time. */
+/** After a failure the unit is skipped for a while that doubles each time. */
 async function attempt(unit: Unit, clock: Clock): Promise<void> {
   const [name] = unit.boards;
   const last = failed().get(name);
@@ -176,10 +172,7 @@ const PROMPT = WORLD.filter(isPrompt);
 const SLOW = [OF_RISING, ...OF_LANGUAGES, ...WORLD.filter((unit) => !isPrompt(unit))];
 const PROMPT_PAUSE_MS = 1000;
 
-/**
- * Refreshes every leaderboard that is due by the database's clock. A failing one does not delay the
- * others and is retried ever later; the whole fails at the end while any leaderboard does.
- */
+/** Uses the database's clock. A failing leaderboard delays no other, but fails the run at the end. */
 export async function refreshDueLeaderboards(clock: Clock = getNow): Promise<void> {
   const progress = { slowIsDone: false };
   const slow = refreshDue(SLOW, clock).finally(() => {
@@ -222,7 +215,6 @@ function isDue(refreshedAt: Date | undefined, everyMs: number, now: Date): boole
   return age >= everyMs || age < -60_000;
 }
 
-/** Sums the 24-hour and all-time leaderboard counts per author. */
 export async function refreshAuthors(now: Date): Promise<void> {
   await refreshAuthorCounters(timeframeStart("24h", now));
 }

@@ -6,7 +6,6 @@ import { env } from "@/lib/env";
 import { FROZEN } from "./leaderboards";
 import { timeframeSpans, timeframeStart } from "./timeframes";
 
-/** The name of the list in the database and in cursors. */
 export const RISING = "rising";
 
 /** Maximum age in ms; the job runs every 5 s. */
@@ -15,13 +14,8 @@ export const RISING_REFRESH_MS = 12_000;
 const HOUR = 3_600_000;
 
 /**
- * The downloads of the last hour against the video's own mean of the 24 hours before:
- *
- *     score = downloads / (mean + weight)
- *
- * The weight keeps three downloads of an unknown video from leading. Only videos above their own mean are
- * rising, and only those that enough networks downloaded: a network counts a few times an hour
- * (`NETWORK_CAP`), and buying counts in many networks is what costs.
+ * score = downloads of the last hour / (own mean of the 24 hours before + weight), only above that mean.
+ * The weight keeps three downloads from leading. Buying counts in many networks is what costs.
  */
 export const RISING_RULE = {
   /** Downloads an hour. */
@@ -31,16 +25,13 @@ export const RISING_RULE = {
   ranks: 1000,
 } as const;
 
-/** Each count from `from` until `until` exactly once. */
+/** Covers each count exactly once. */
 function spansBetween(from: Date, until: Date, rolledUpTo: Date | null) {
   const summedTo = rolledUpTo && rolledUpTo > until ? until : rolledUpTo;
   return timeframeSpans(from, summedTo).map((span) => ({ ...span, until: span.until ?? until }));
 }
 
-/**
- * Ranks the rising videos as of `now`; null when another process is refreshing them. Networks are known
- * by clock hour, so those of the hour before the last one that is whole count too.
- */
+/** Null when another process refreshes. Networks are known by clock hour: the last whole one is included. */
 export async function refreshRising(
   now: Date,
   // Without limits no networks are counted.

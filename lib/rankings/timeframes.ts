@@ -9,13 +9,12 @@ import {
 
 const Name = z.enum([...TIMEFRAMES, ...TIMEFRAME_ALIASES.keys()]);
 
-/** A timeframe by any of its names. */
 export const timeframeQuery = (absent: Timeframe) =>
   Name.default(absent).transform((name) => timeframeOf(name) ?? absent);
 
 export const TimeframeQuery = timeframeQuery(DEFAULT_TIMEFRAME);
 
-/** How long a shared cache may keep a list, in seconds: a count shows in `1h` and `24h` within 15 s. */
+/** Seconds in a shared cache: a count shows in `1h` and `24h` within 15 s. */
 export const SHARED_SECONDS: Record<Timeframe, number> = {
   "1h": 2,
   "24h": 2,
@@ -29,10 +28,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * A timeframe ends now and starts at a whole step, at or before its length ago: it is never shorter
- * than its name says, and less than one step longer. Days are UTC.
- */
+/** Starts at a whole UTC step: never shorter than its name says, less than a step longer. */
 const LENGTHS: Record<Exclude<Timeframe, "all">, { length: number; step: number }> = {
   "1h": { length: HOUR, step: 5 * MINUTE },
   "24h": { length: DAY, step: 5 * MINUTE },
@@ -41,13 +37,12 @@ const LENGTHS: Record<Exclude<Timeframe, "all">, { length: number; step: number 
   month: { length: 30 * DAY, step: DAY },
 };
 
-/** Buckets of one table between `from` and `until` (exclusive); null: no end. */
+/** `until` is exclusive; null: no end. */
 export type BucketSpan = { size: "5m" | "1h" | "1d"; from: Date; until: Date | null };
 
 const floor = (time: number, step: number) => Math.floor(time / step) * step;
 const ceil = (time: number, step: number) => Math.ceil(time / step) * step;
 
-/** The start of a timeframe; null if it has none. */
 export function timeframeStart(timeframe: Exclude<Timeframe, "all">, now: Date): Date;
 export function timeframeStart(timeframe: Timeframe, now: Date): Date | null;
 export function timeframeStart(timeframe: Timeframe, now: Date): Date | null {
@@ -56,11 +51,7 @@ export function timeframeStart(timeframe: Timeframe, now: Date): Date | null {
   return new Date(floor(now.getTime() - length, step));
 }
 
-/**
- * The spans in which a timeframe that starts at `start` finds each count exactly once, with the
- * fewest rows: whole hours and days before `rolledUpTo` from their own tables, both edges from the
- * finer ones.
- */
+/** Covers each count once in the fewest rows: whole hours and days from their own tables. */
 export function timeframeSpans(start: Date, rolledUpTo: Date | null): BucketSpan[] {
   const begin = start.getTime();
   const firstHour = ceil(begin, HOUR);
@@ -84,7 +75,6 @@ export function timeframeSpans(start: Date, rolledUpTo: Date | null): BucketSpan
     }));
 }
 
-/** The 5-minute bucket that may still grow at `now`; all earlier ones are final. */
 export function unsettledSince(now: Date): Date {
   // One bucket back: a count that began before the bucket's end may commit after it.
   return new Date(floor(now.getTime(), 5 * MINUTE) - 5 * MINUTE);

@@ -12,15 +12,11 @@ export type WatchedVideo =
   | {
       kind: "found";
       video: VideoDetail;
-      /** Whether it is in recent and on the leaderboards, and so for search engines too. */
+      /** In recent and on the leaderboards, and so for search engines too. */
       isListed: boolean;
-      /** An operator has blocked the author. */
       isBlocked: boolean;
-      /** Other videos of the author. Empty if they could not be read. */
       more: ListingVideo[];
-      /** Popular today. Empty if they could not be read. */
       popular: ListingVideo[];
-      /** Whether both lists could be read. */
       isWhole: boolean;
     }
   | { kind: "unknown" }
@@ -31,7 +27,7 @@ export type WatchedVideo =
 /** Full rows of two, three and six. */
 const BESIDE = 6;
 
-/** What the page of a video shows, read once for its head and its body. */
+/** Read once for the page's head and its body. */
 export const watchedVideo = cache(async (id: string): Promise<WatchedVideo> => {
   const found = await attempt(() => findStoredVideo(id));
   if (found?.kind !== "found") return found ?? { kind: "failed" };

@@ -13,13 +13,12 @@ import { URGENT_REASONS } from "./reasons";
 
 /** Hours within which a report is decided, as promised. */
 export const PROMISED_HOURS = 24;
-/** Age in hours from which the operator is alarmed, while there is still time. */
+/** Age in hours of a report that raises an alarm, while there is still time. */
 export const ALARM_HOURS = 18;
 
 const URGENT = "urgent reports";
-/** Reports that come within this time of an alarm wait for the next: a burst is one alarm. */
+/** Reports within this time of an alarm wait for the next: a burst is one alarm. */
 const BURST_SECONDS = 300;
-/** The most tickets that an alarm lists. */
 const LISTED = 20;
 
 function listed(tickets: readonly string[]): string {
@@ -27,10 +26,7 @@ function listed(tickets: readonly string[]): string {
   return `${tickets.slice(0, LISTED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/**
- * Alarms the operator of urgent reports that no alarm has mentioned: of the first of a burst at once,
- * of the rest together once the burst's time is over (the retention job calls this every 10 minutes).
- */
+/** Reports the first of a burst at once, the rest when it is over (retention calls this every 10 minutes). */
 export async function alarmOfUrgentReports(ceiling: HideCeiling | null = null): Promise<void> {
   alarmOfCeiling(ceiling);
   if (!(await raiseAlarm(URGENT, BURST_SECONDS))) return;
@@ -58,7 +54,7 @@ export async function alarmOfUrgentReports(ceiling: HideCeiling | null = null): 
   await lowerAlarm(URGENT);
 }
 
-/** Alarms the operator, once per burst, when reports hide no more posts; nothing waits for it. */
+/** Does not wait for the delivery. */
 export function alarmOfCeiling(ceiling: HideCeiling | null): void {
   // A single visitor's ceiling needs no alarm.
   if (ceiling === null || ceiling === "visitor") return;
@@ -71,7 +67,6 @@ export function alarmOfCeiling(ceiling: HideCeiling | null): void {
 
 const REPEAT_HOURS = 6;
 
-/** Alarms the operator of reports that come near the promised time, and again while they wait. */
 export async function alarmOfWaitingReports(): Promise<void> {
   const overdue = await claimOverdueReports(ALARM_HOURS, REPEAT_HOURS);
   if (!overdue) return;

@@ -31,16 +31,13 @@ import { readTicket } from "./ticket";
 
 export type Decision = {
   status: "accepted" | "rejected";
-  /** Accepted, but the post stays as it is: the matter is settled in another way. */
+  /** Accepted, but the post stays: the matter is settled in another way. */
   keepsPost: boolean;
 };
 
 export type DecidedReport = { ticket: string; status: Decision["status"]; posts: PostChange[] };
 
-/**
- * Decides a report, or decides it again. Accepting removes its post, and for an urgent report every
- * post with its files; rejecting restores what it hid unless something else keeps it down.
- */
+/** Accepting an urgent report removes all posts with its files; rejecting restores what no other holds. */
 export async function decideReport(
   typed: string,
   decision: Decision,
@@ -71,15 +68,11 @@ export type RejectedReports = {
   decided: DecidedReport[];
   /** Tickets that another operator has decided meanwhile: that decision stays. */
   skipped: string[];
-  /** Tickets that are still open because the first of them failed. */
+  /** Still open because the first of them failed. */
   left: string[];
 };
 
-/**
- * Rejects all open reports that match a filter, each recorded as if it were rejected alone. Each
- * has its own transaction, so that no other writer waits for all; a dry run is a single one, since
- * a post is restored only with the last report that holds it.
- */
+/** One transaction per report, so that no writer waits for all. A dry run is one: several may hold a post. */
 export async function rejectReports(
   filter: ReportFilter,
   operator: Operator,
@@ -120,7 +113,6 @@ async function rejectOpen(
   return settle(tx, report, { status: "rejected", keepsPost: false }, operator);
 }
 
-/** Records a decision and carries it out. */
 async function settle(
   tx: Transaction,
   report: LockedReport,
@@ -148,8 +140,7 @@ async function removeReported(
   const touched = await listTouchedPosts(tx, ticket);
   const isUrgent = hidesAtOnce(reason);
   if (isUrgent) await recordFiles(tx, { ticket, tweetIds: meant });
-  // Locked before the files are looked up, so that a post that is being added with one of them is
-  // seen.
+  // Locked first: a post that is being added with one of the files must be seen.
   if (isUrgent) await lockPosts(tx);
   const showing = isUrgent ? await recordPostsWithFilesOf(tx, ticket) : [];
   const tweetIds = [...new Set([...meant, ...touched, ...showing])].toSorted();

@@ -2,25 +2,23 @@ import type { KeyValueStore } from "@/lib/browser-storage";
 
 const KEY = "postreel-tickets";
 const MAX_KEPT = 20;
-/** More than this site writes. Anything longer is not read. */
 const MAX_CHARS = 10_000;
 
-/** As the site writes tickets: the form accepts other spellings, this device keeps none. */
+/** The site's own spelling: the form accepts others, this device keeps none. */
 const TICKET = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/;
 
-/** A report whose number this device keeps, because its reporter chose so. */
 export type DeviceTicket = {
   ticket: string;
   /** ISO 8601 UTC. */
   keptAt: string;
 };
 
-/** The tickets as they are stored; the empty text where there are none. */
+/** Empty where there are none. */
 export function storedTickets(store: KeyValueStore | null): string {
   return store?.getItem(KEY) ?? "";
 }
 
-/** The tickets in such a text, newest first, each once. */
+/** Newest first, each once. */
 export function parseTickets(stored: string): DeviceTicket[] {
   try {
     const kept: unknown = stored.length < MAX_CHARS && JSON.parse(stored);

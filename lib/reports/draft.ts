@@ -3,20 +3,19 @@ import type { Messages } from "@/lib/i18n/load-messages";
 import { parsePostUrl } from "@/lib/x/post-url";
 import { needsContact, REPORT_REASONS } from "./reasons";
 
-/** The form's fields in their order on the page. */
+/** In the order of the page. */
 export const FIELDS = ["reason", "url", "contact", "statement"] as const;
 
 export type Field = (typeof FIELDS)[number];
 export type Draft = Record<Field, string>;
-/** Error texts by field. */
 export type Wrong = Partial<Record<Field, string>>;
 
 type Texts = Messages["Report"];
 
-/** Characters of a statement, without the space around it. */
+/** Characters, without surrounding space. */
 export const STATEMENT_LENGTH = { min: 20, max: 4000 } as const;
 
-/** Counts characters as people do: an emoji is one, however many units it takes in UTF-16. */
+/** As people count: an emoji is one, however many units it takes in UTF-16. */
 export function statementLength(text: string): number {
   return [...text.trim()].length;
 }
@@ -31,7 +30,6 @@ export function draftOf(form: FormData): Draft {
   };
 }
 
-/** Fills the places of a text. */
 type Format = (text: string, values: Record<string, number>) => string;
 
 function errorText(field: Field, draft: Draft, texts: Texts, format: Format): string {
@@ -55,12 +53,12 @@ function isRight(field: Field, draft: Draft): boolean {
   return count >= STATEMENT_LENGTH.min && count <= STATEMENT_LENGTH.max;
 }
 
-/** Fields that keep a draft from being sent. The server checks each more closely. */
+/** The server checks each more closely. */
 export function wrongFields(draft: Draft): Field[] {
   return FIELDS.filter((field) => !isRight(field, draft));
 }
 
-/** Formats as the browser does by default; the server passes next-intl's formatter. */
+/** Formats as the browser does; the server passes next-intl's formatter. */
 export function errorTexts(
   fields: Field[],
   draft: Draft,

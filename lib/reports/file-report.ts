@@ -22,9 +22,9 @@ type Asking = { signal: AbortSignal; client: Pick<Client, "address">; language?:
 export type FiledReport = { receipt: ReportReceipt; postState: ReportedPostState | null };
 
 /**
- * Files a report. What must not wait for a decision is hidden when this resolves: the reported
- * post, and the one that owns its video if X names it now. Beyond the ceilings nothing is hidden,
- * but the operator is alarmed. A failure of X does not prevent a report: a job asks X again later.
+ * Resolves once what must not wait is hidden: the post, and the one that owns its video if X names it
+ * now. Beyond the ceilings nothing is hidden, but the operator is alarmed. If X fails, a job asks it
+ * again.
  */
 export async function fileReport(
   { reason, url: text, contact, statement }: ReportInput,
@@ -45,7 +45,7 @@ export async function fileReport(
   if (isUrgent) {
     alarmOfUrgentReports(ceiling).catch((error: unknown) => reportBug(error, { act: "alarm" }));
   }
-  // The report is stored: answer 201 whatever fails from here on, or the client sends it again.
+  // The report is stored: answer 201 whatever fails next, or the client sends it again.
   const ignore = (error: unknown) => reportBug(error, { act: "note an unresolved report" });
   if (tweetId === null) await recordAsked(ticket, false).catch(ignore);
   else await resolveReport({ ticket, reason, tweetId, url }, requester);
@@ -57,10 +57,7 @@ export async function fileReport(
 /** Long enough to be unique within a day, short enough to type. */
 const HASH_LENGTH = 12;
 
-/**
- * The sender of a report as hashes of the visitor's address and of the network around it. Their key
- * changes daily, so that neither can be turned back into an address or recognized on another day.
- */
+/** The key changes daily: neither hash can be turned back, or recognized on another day. */
 async function senderOf({ address }: Pick<Client, "address">) {
   const day = (await databaseNow()).toISOString().slice(0, 10);
   const key = createHmac("sha256", await getVisitorSalt(day))

@@ -8,9 +8,8 @@ import { reportBug } from "@/lib/runtime/report";
 import { sweepThumbnails } from "@/lib/thumbnails/removed-pictures";
 
 /**
- * Counted in the database that hides the posts, so that they hold even without the limits of requests.
- * A network is a /24 of IPv4 or a /48 of IPv6, which has 65 536 visitors. Five networks can reach the
- * ceiling of the site; then only a network's first report of the day hides a post, from the reserve.
+ * Counted in the database, so that they hold without request limits. Five networks can reach `site`:
+ * then only a network's first report of the day hides a post, from `reserve`.
  */
 const CEILINGS: HideCeilings = { visitor: 10, network: 20, site: 100, reserve: 100 };
 
@@ -19,16 +18,13 @@ export function hideCeilings(): HideCeilings | null {
   return env().RATE_LIMITS === "off" ? null : CEILINGS;
 }
 
-/**
- * After a takedown or a restore: this process shows it immediately, and pictures leave the store. The
- * retention job deletes pictures that the store keeps, so a failure here does not fail the action.
- */
+/** The retention job deletes pictures that the store keeps, so a failure here does not fail the action. */
 export async function showAtOnce(): Promise<void> {
   forgetContentVersion();
   await sweepThumbnails().catch((error: unknown) => reportBug(error, { act: "sweep" }));
 }
 
-/** Removals, and removals that are undone, go into the erasure journal before they are acknowledged. */
+/** Writes the erasure journal before removals, and removals that are undone, are acknowledged. */
 export async function recordRemovals(changes: readonly PostChange[]): Promise<void> {
   const idsOf = (some: readonly PostChange[]) => some.map(({ tweetId }) => tweetId);
   const removed = changes.filter(({ is }) => is === "removed");

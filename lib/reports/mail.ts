@@ -16,15 +16,12 @@ export function isMailConfigured(): boolean {
   return env().SMTP_URL !== undefined;
 }
 
-/** The most mails of one run; the job runs every minute. */
+/** The job runs every minute. */
 const PER_RUN = 50;
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/**
- * Sends the mail that is due. A mail is tried again for three days, at growing intervals, and may
- * arrive twice where the process ends between delivery and the note of it; the message id is the same.
- */
+/** Tries for three days. If the process ends before it notes a delivery, it sends again with the same id. */
 export async function deliverMails(): Promise<void> {
   if (!isMailConfigured()) return;
   const dropped = await dropStaleMails();
@@ -98,7 +95,7 @@ function groundOf({ status, reason, keepsPost }: QueuedMail) {
   return reason === "broken" ? "groundBroken" : "groundAccepted";
 }
 
-/** A receipt, or a decision with its statement of reasons (Regulation (EU) 2022/2065, 16(5) and 17). */
+/** A decision has a statement of reasons (Regulation (EU) 2022/2065, 16(5) and 17). */
 async function messageOf(mail: QueuedMail, address: string) {
   const { ticket, kind, status, reason, url, decision } = mail;
   const language = isLanguage(mail.language) ? mail.language : DEFAULT_LANGUAGE;

@@ -1,4 +1,4 @@
-/** Hosts that ignore dots in the local part, and the host under which all names of a mailbox are counted. */
+/** Hosts that ignore dots in the local part, and the host under which their mailboxes count. */
 const DOTLESS: Record<string, string> = {
   "gmail.com": "gmail.com",
   "googlemail.com": "gmail.com",
@@ -7,10 +7,7 @@ const DOTLESS: Record<string, string> = {
   "pm.me": "proton.me",
 };
 
-/**
- * The mailbox behind an email address: without case and `+tag`, and without dots where the host
- * ignores them, so that one mailbox cannot be sent mail under many addresses.
- */
+/** Drops what hosts ignore, so that one mailbox cannot be sent mail under many addresses. */
 export function mailboxOf(address: string): string {
   const lower = address.trim().toLowerCase();
   const at = lower.lastIndexOf("@");

@@ -1,6 +1,6 @@
 import type { ReportReason } from "./reasons";
 
-/** Keyed hashes of who sent a report; null once they are deleted. */
+/** Keyed hashes; null once they are deleted. */
 type Sender = { visitor: string | null; network: string | null };
 
 export type QueuedReport = Sender & {
@@ -9,7 +9,7 @@ export type QueuedReport = Sender & {
   url: string;
   ageHours: number;
   isOverdue: boolean;
-  /** Urgent, and its post or another one with its files is shown. */
+  /** Urgent, and still shown. */
   isFirst: boolean;
   isShownElsewhere: boolean;
 };
@@ -23,7 +23,6 @@ type HiddenPost = Sender & {
   author: string | null;
 };
 
-/** Posts hidden by the open reports of a network. */
 type HidingNetwork = {
   network: string | null;
   posts: number;
@@ -33,12 +32,10 @@ type HidingNetwork = {
   last: Date;
 };
 
-/** A network with several open reports. */
 export type ReportingNetwork = { network: string; reports: number; visitors: number };
 
 export type HiddenByReports = { networks: HidingNetwork[]; posts: HiddenPost[] };
 
-/** Everything known of a report. */
 export type WholeReport = {
   ticket: string;
   reason: ReportReason;
@@ -53,7 +50,6 @@ export type WholeReport = {
   shownElsewhere: { tweetId: string; author: string }[];
 };
 
-/** What the moderation page shows. */
 export type ModerationView =
   | {
       kind: "queue";

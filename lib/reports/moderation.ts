@@ -16,7 +16,7 @@ import { readTicket } from "./ticket";
 
 const LISTED = { open: 200, networks: 20, hidden: 1000 };
 
-/** What reports hide before a decision, and which networks sent them, those that hide most first. */
+/** Networks that hide most first. */
 export async function listHiddenByReports(): Promise<HiddenByReports> {
   const posts = await listHiddenPosts(LISTED.hidden);
   const networks = [...new Set(posts.map(({ network }) => network))].map((network) => {
@@ -34,7 +34,6 @@ export async function listHiddenByReports(): Promise<HiddenByReports> {
   return { networks: networks.toSorted((a, b) => b.posts - a.posts), posts };
 }
 
-/** What the moderation page shows: the queue, or the report of a ticket. */
 export async function readModeration(typed: string | undefined): Promise<ModerationView> {
   if (typed !== undefined) {
     const ticket = readTicket(typed);
@@ -54,7 +53,7 @@ const reason = z.string().trim().min(1).max(2000);
 
 const senderHash = z.string().regex(/^[0-9a-f]{12}$/);
 
-/** Hashes as the page shows them, separated by commas or spaces; null for all senders. */
+/** As the page shows them, separated by commas or spaces; null for all senders. */
 const senders = z
   .string()
   .default("")
@@ -62,7 +61,6 @@ const senders = z
   .pipe(z.array(senderHash))
   .transform((hashes) => (hashes.length > 0 ? hashes : null));
 
-/** A form of the moderation page. */
 export const ModerationInput = z.discriminatedUnion("act", [
   z.object({
     act: z.literal("decide"),
@@ -90,18 +88,15 @@ export type ModerationInput = z.output<typeof ModerationInput>;
 
 export type ModerationOutcome = {
   done: ModerationInput["act"];
-  /** Outcome of rejecting reports together: how many were rejected, and how many are still open. */
+  /** Reports that were rejected together, and those that are still open. */
   count?: number;
   left?: number;
-  /** X did not say whether the post shows the video of another one, which stays as it is. */
+  /** X did not say whether the post shows another one's video: that one stays as it is. */
   isOwnerUnknown?: boolean;
 };
 
 const POST_ACTIONS = { hide: hidePost, remove: removePost, restore: restorePost };
 
-/**
- * Carries out a form of the page; each action is recorded with the operator's address and reason.
- */
 export async function moderateByForm(
   input: ModerationInput,
   by: string,

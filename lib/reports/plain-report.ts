@@ -18,9 +18,7 @@ import { type ReportAnswer, ReportInput } from "./schema";
 
 type Returned = {
   draft: Draft;
-  /** Fields that keep it from being sent. */
   wrong: Field[];
-  /** Why it was refused, apart from the fields. */
   refusal: string | null;
 };
 
@@ -41,7 +39,7 @@ function reasons({ reason: chosen }: Draft, wrong: Wrong, texts: Texts): Markup 
   return markup`<fieldset${marks("reason", wrong)}><legend>${texts.reason}</legend>${alert("reason", wrong)}${choices}</fieldset>`;
 }
 
-/** Every declaration: the page cannot follow a change of the reason. */
+/** Shows all: the page cannot follow a change of the reason. */
 function declarations(texts: Texts): Markup[] {
   const keys = [...new Set(Object.values(DECLARATIONS))];
   return [texts.declaration, ...keys.map((key) => texts[key])].map(
@@ -49,7 +47,6 @@ function declarations(texts: Texts): Markup[] {
   );
 }
 
-/** The form as it was filled in, with its errors, for a browser without scripts. */
 async function reportFormPage(
   { draft, wrong: fields, refusal }: Returned,
   language: Language,
@@ -81,7 +78,6 @@ async function receiptPage({ ticket, postState }: Filed, language: Language): Pr
   return plainPage({ language, title: Report.receiptTitle, content });
 }
 
-/** Status of a report. */
 export async function ticketPage(
   { ticket, status, receivedAt, decidedAt }: ReportAnswer,
   postState: ReportedPostState | null,
@@ -95,7 +91,6 @@ export async function ticketPage(
   return plainPage({ language, title: Report[status], content });
 }
 
-/** Answers a refused request with a page. */
 export const refuseReport = refuseWithPage(async ({ text }, language) => {
   const { Report } = await loadMessages(language);
   return plainPage({ language, title: text, content: wayBack(language, Report.title) });
@@ -105,19 +100,18 @@ type Filing = {
   language: Language;
   signal: AbortSignal;
   client: Pick<Client, "address">;
-  /** Counts against the visitor's limit; throws beyond it. */
+  /** Throws beyond the visitor's limit. */
   allow: () => Promise<void>;
 };
 
 const UNSTORED = { "cache-control": "no-store" };
 
-/** The form with the input that another site's page posted: only the visitor may submit it. */
+/** Another site's page posted the input: only the visitor may submit it. */
 export async function askToSend(draft: Draft, language: Language): Promise<Response> {
   const page = await reportFormPage({ draft, wrong: [], refusal: null }, language);
   return plainResponse(page, 403, UNSTORED);
 }
 
-/** Files what the form posts without scripts. Answers with the receipt, or with the form and its errors. */
 export async function filePlainReport(draft: Draft, filing: Filing): Promise<Response> {
   const { language, allow } = filing;
   const again = async (wrong: Field[], refusal: string | null, status: number, headers = {}) =>

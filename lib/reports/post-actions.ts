@@ -21,29 +21,23 @@ import { askOwner } from "./resolve-report";
 type Action = (tx: Transaction, tweetId: string, by: By) => Promise<PostChange>;
 
 export type PostAction = PostChange & {
-  /** What was done to the post that owns the video, if that is another. */
+  /** Null if the post owns its video itself. */
   owner: PostChange | null;
   /** False if X does not name the owner now. */
   isOwnerKnown: boolean;
 };
 
-/** Hides a post until it is restored or removed, and the one that owns its video. */
+/** Also hides the post that owns its video. */
 export function hidePost(link: string, operator: Operator): Promise<PostAction> {
   return actOnPost(link, operator, { onPost: takeDown("hide"), onOwner: takeDown("hide") });
 }
 
-/**
- * Removes a post, and the post that owns its video, for good. Their rows stay, so that pasting cannot
- * bring them back; retention erases the content after 30 days.
- */
+/** Its row stays, so that pasting cannot bring it back; retention erases the content after 30 days. */
 export function removePost(link: string, operator: Operator): Promise<PostAction> {
   return actOnPost(link, operator, { onPost: takeDown("remove"), onOwner: takeDown("remove") });
 }
 
-/**
- * Restores a post that was hidden or removed wrongly. The one that owns its video stays as it is:
- * it may be down for another reason, and is restored by its own link.
- */
+/** The post that owns its video may be down for another reason, and is restored by its own link. */
 export function restorePost(link: string, operator: Operator): Promise<PostAction> {
   return actOnPost(link, operator, { onPost: one(release), onOwner: readPost });
 }
@@ -59,7 +53,7 @@ const one =
 const takeDown = (action: "hide" | "remove") =>
   one((tx, tweetId, by) => takeDownPosts(tx, { tweetIds: [tweetId], action }, by));
 
-/** `onOwner` is done to the post that owns the video: that is where it is stored here. */
+/** `onOwner` acts on the post that owns the video, which is where the video is stored. */
 async function actOnPost(
   link: string,
   operator: Operator,
@@ -82,7 +76,7 @@ async function actOnPost(
   return change;
 }
 
-/** Blocks or unblocks an author by handle: all of the author's posts leave the lists, later ones too. */
+/** All of the author's posts leave the lists, later ones too. */
 export async function blockAuthor(
   handle: string,
   isBlocked: boolean,

@@ -1,12 +1,12 @@
 import type { Messages } from "@/lib/i18n/load-messages";
 import { hidesAtOnce, type ReportReason } from "./reasons";
 
-/** State of an urgent report before a decision: its post is hidden, or it is reviewed first. */
+/** An urgent report hides its post at once, or is reviewed first. */
 const POST_STATES = ["hidden", "first"] as const;
 
 export type ReportedPostState = (typeof POST_STATES)[number];
 
-/** Sends the post's state beside the JSON of a response, whose fields are fixed. */
+/** A header, because the fields of the JSON are fixed. */
 export const POST_STATE_HEADER = "x-reported-post";
 
 /** Null for a report that is not urgent. */
@@ -18,7 +18,6 @@ export function postStateOf(report: {
   return report.isHidden ? "hidden" : "first";
 }
 
-/** Reads the header; null if it holds nothing known. */
 export function readPostState(text: string | null): ReportedPostState | null {
   return POST_STATES.find((one) => one === text) ?? null;
 }
@@ -28,7 +27,6 @@ export const POST_STATE_TEXTS = {
   first: "nextFirst",
 } as const satisfies Record<ReportedPostState, keyof Messages["Report"]>;
 
-/** A response about a report, with the state of its post if there is something to report. */
 export function reportResponse(
   body: object,
   postState: ReportedPostState | null,

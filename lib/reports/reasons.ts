@@ -1,6 +1,6 @@
 import type { Messages } from "@/lib/i18n/load-messages";
 
-/** Reasons of a report in the order of the form. */
+/** In the order of the form. */
 export const REPORT_REASONS = [
   "copyright",
   "intimate",
@@ -13,7 +13,7 @@ export const REPORT_REASONS = [
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Reports for these hide the post immediately, before a review. */
+/** Hidden at once, before a review. */
 export const URGENT_REASONS: readonly ReportReason[] = ["intimate", "child_safety"];
 
 export function hidesAtOnce(reason: ReportReason): boolean {
@@ -27,7 +27,6 @@ export function needsContact(reason: string): boolean {
 
 type Key = keyof Messages["Report"];
 
-/** The name of each reason and its explanation. */
 export const REASON_TEXTS = {
   copyright: ["copyright", "copyrightHint"],
   intimate: ["intimate", "intimateHint"],
@@ -38,7 +37,6 @@ export const REASON_TEXTS = {
   other: ["other", "otherHint"],
 } as const satisfies Record<ReportReason, readonly [Key, Key]>;
 
-/** What a reporter confirms by sending, for the reasons that need more than good faith. */
 export const DECLARATIONS = {
   copyright: "declarationCopyright",
   intimate: "declarationRole",

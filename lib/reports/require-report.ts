@@ -11,7 +11,7 @@ export type RequiredReport = {
   postState: ReportedPostState | null;
 };
 
-/** Status of a report for the holder of its ticket; throws `ticket_not_found`. */
+/** Throws `ticket_not_found`. */
 export async function requireReport(typed: string): Promise<RequiredReport> {
   const ticket = readTicket(typed);
   const found = ticket && (await findReport(ticket));

@@ -17,11 +17,10 @@ import { hidesAtOnce } from "./reasons";
 export type ReportedPost = {
   /** Null if X has not named the link's target yet. */
   tweetId: string | null;
-  /** The address that is stored. */
   url: string;
 };
 
-/** The post that a text links to. A text without a post is a wrong field of the form. */
+/** A text without a post is a wrong field of the form. */
 export async function findReportedPost(text: string, requester: Requester): Promise<ReportedPost> {
   try {
     const { id, handle } = await requirePostLink(text, requester);
@@ -43,7 +42,7 @@ type Owner = {
   urls: string[];
 };
 
-/** The post that owns the videos which a post shows, and their files. Null if X does not say now. */
+/** Null if X does not say now. */
 export async function askOwner(
   tweetId: string,
   { signal: outer, network }: Requester,
@@ -60,10 +59,7 @@ export async function askOwner(
   return { ownerId: shown.id === tweetId ? null : shown.id, urls };
 }
 
-/**
- * Resolves the reported link to its post and to the post that owns the video. False if X does not say
- * now or it cannot be stored: the report is filed all the same, and a job tries again.
- */
+/** False if X does not say now or it cannot be stored: the report is filed, and a job tries again. */
 export async function resolveReport(
   report: UnresolvedReport,
   requester: Requester,
@@ -87,7 +83,7 @@ export async function resolveReport(
   }
 }
 
-/** Stores and returns the post of a short link; null if there is none, undefined if X does not say. */
+/** Null if a short link has no post, undefined if X does not say. */
 async function nameOf(
   { ticket, reason, url }: UnresolvedReport,
   requester: Requester,
@@ -105,10 +101,8 @@ async function nameOf(
 }
 
 const REPORTS_PER_RUN = 10;
-/** The run stops after this many consecutive timeouts. */
 const GIVES_UP_AFTER = 2;
 
-/** Asks X again about reports that it could not resolve when they were sent. */
 export async function resolveReports(): Promise<void> {
   let unclearInARow = 0;
   let hasResolved = false;

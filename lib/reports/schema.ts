@@ -7,7 +7,7 @@ const MAX_ADDRESS = 254;
 
 const STATUSES = ["received", "accepted", "rejected"] as const;
 
-/** `url` may hold any text here: whether it names a post is not a matter of shape. */
+/** Whether `url` names a post is checked later. */
 export const ReportInput = z
   .object({
     reason: z.enum(REPORT_REASONS),

@@ -5,13 +5,13 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** 80 bits: tickets cannot be guessed. */
 const LENGTH = 16;
 
-/** `7K3M-Q0TZ-4HXV-9B2D`, another one each time. */
+/** `7K3M-Q0TZ-4HXV-9B2D` */
 export function drawTicket(): string {
   const letters = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
   return grouped(letters.join(""));
 }
 
-/** A ticket in any spelling; null if it cannot be one. */
+/** In any spelling; null if it cannot be one. */
 export function readTicket(typed: string): string | null {
   const letters = typed
     .slice(0, 100)

@@ -2,7 +2,7 @@ import "server-only";
 import { getNow } from "@/db/queries/clock";
 import { createCache } from "@/lib/cached";
 
-/** The database's time, and the local time at which it was read. */
+/** `at`: the local time of the reading. */
 const readings = createCache<{ now: Date; at: number }>({
   slot: "runtime.clock",
   max: 1,
@@ -10,10 +10,7 @@ const readings = createCache<{ now: Date; at: number }>({
   isVersioned: false,
 });
 
-/**
- * The time by the database's clock, which all instances share whatever their own say. Read every ten
- * minutes at most, and extrapolated in between.
- */
+/** All instances share it whatever their own say. Extrapolated between readings. */
 export async function databaseNow(): Promise<Date> {
   const { now, at } = await readings.get("now", async () => {
     const started = performance.now();

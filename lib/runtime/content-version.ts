@@ -1,15 +1,15 @@
 import { processWide } from "./slots";
 
-/** How long another process may show what has been taken down here. */
+/** How long another process may show what was taken down here. */
 const TRUSTED_MS = 1000;
 
 type Reading = { at: number; version: Promise<number>; known?: number };
 
-/** Content version: a takedown raises it and invalidates everything cached before. */
+/** A takedown raises it and invalidates everything cached before. */
 export type VersionSource = {
-  /** The version if known without waiting. */
+  /** Undefined where it is not known without waiting. */
   atHand: () => number | undefined;
-  /** Read from the database once a second at most, however many ask here. */
+  /** Reads the database once a second at most, however many callers. */
   current: () => Promise<number>;
   /** The newest version that this process has seen; null since it took something down itself. */
   lastKnown: () => number | null;
@@ -24,7 +24,7 @@ export function versionSource(): VersionSource | undefined {
   return state().source;
 }
 
-/** Sets how the version is read: `server/` and the middleware are bundles without the database. */
+/** `server/` and the middleware are bundles without the database. */
 export function readContentVersionBy(read: () => Promise<number>): void {
   state().source = {
     atHand: () => trustedReading()?.known,

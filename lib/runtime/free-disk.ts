@@ -3,7 +3,6 @@ import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import { env } from "@/lib/env";
 
-/** The folder of DATA_DIR, and the bytes that its disk has left for this user. */
 export async function freeDisk(): Promise<{ folder: string; bytes: number }> {
   const folder = resolve(env().DATA_DIR);
   const { bavail, bsize } = await statfs(existsSync(folder) ? folder : ".");

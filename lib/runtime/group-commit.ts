@@ -7,23 +7,19 @@ type Waiting<Item, Result> = {
 };
 
 type GroupCommitOptions<Item, Result> = {
-  /** Writes a batch in one transaction; gives one result for each item, in their order. */
+  /** Writes one transaction; gives one result for each item, in their order. */
   flush: (items: Item[]) => Promise<Result[]>;
   maxBatch: number;
-  /** Items that may wait; one more is refused as `overloaded`. */
+  /** One item more is refused as `overloaded`. */
   maxWaiting: number;
   /** How long the first item of a batch waits for others, in ms. */
   lingerMs: number;
   /** Batches written at once. */
   inFlight?: number;
-  /** Called with the number of items of each batch. */
   onBatch?: (size: number) => void;
 };
 
-/**
- * Awaited group commit: many callers share one transaction, and each is answered only after it has
- * committed, so that nothing acknowledged can be lost.
- */
+/** Each caller is answered only after its batch has committed: nothing acknowledged can be lost. */
 export function createGroupCommit<Item, Result>({
   flush,
   maxBatch,
@@ -35,7 +31,7 @@ export function createGroupCommit<Item, Result>({
   const waiting: Waiting<Item, Result>[] = [];
   let running = 0;
 
-  /** Returns a function that settles the callers of a batch, once it is written or has failed. */
+  /** The returned function settles the callers of the batch. */
   async function write(batch: Waiting<Item, Result>[]): Promise<() => void> {
     onBatch?.(batch.length);
     try {
@@ -60,8 +56,8 @@ export function createGroupCommit<Item, Result>({
         lingerMs === 0 ? setImmediate(resolve) : setTimeout(resolve, lingerMs),
       );
     let answer = () => {};
-    // What arrives during a commit makes up the next batch: no further lingering under load. It is
-    // sent before the last one's callers are settled, so that the database works meanwhile.
+    // What arrives during a commit is the next batch, sent before the last one's callers are settled,
+    // so that the database works meanwhile.
     while (isDue(running - 1)) {
       const next = write(waiting.splice(0, maxBatch));
       setImmediate(answer);
@@ -79,7 +75,6 @@ export function createGroupCommit<Item, Result>({
         if (running < inFlight && isDue(running)) void run();
       });
     },
-    /** Items not yet in a batch. */
     depth: () => waiting.length,
   };
 }

@@ -7,12 +7,12 @@ import { type LogContext, redact, redactAll } from "@/lib/telemetry/redact";
 
 const scope = () => processWide("runtime.request-scope", () => new AsyncLocalStorage<string>());
 
-/** Runs `work`; everything it starts carries the id of the request. */
+/** Everything that `work` starts carries the id. */
 export function runInRequest(id: string, work: () => void): void {
   scope().run(id, work);
 }
 
-/** The id of the current request; undefined outside of one. */
+/** Undefined outside of a request. */
 export function requestId(): string | undefined {
   return scope().getStore();
 }
@@ -22,7 +22,6 @@ type Level = "debug" | "info" | "warn" | "error";
 /** Fields of the line itself, which no context may replace. */
 const RESERVED = ["level", "time", "message", "requestId"];
 
-/** The process's one writer of lines. */
 export function logger(): Logger {
   return processWide("runtime.log", () =>
     pino(
@@ -43,7 +42,7 @@ export function isLogged(level: Level): boolean {
   return logger().isLevelEnabled(level);
 }
 
-/** One JSON line with the request's id, without addresses, tokens and queries. */
+/** Adds the request's id; redacts addresses, tokens and queries. */
 export function log(level: Level, message: string, context: LogContext = {}): void {
   const target = logger();
   if (!target.isLevelEnabled(level)) return;

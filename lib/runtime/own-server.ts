@@ -9,7 +9,7 @@ const state = () =>
     return { isOwn: false, booted, markBooted };
   });
 
-/** Whether `server/` runs in front of Next, rather than `next start` or a serverless host. */
+/** `server/` runs in front of Next, rather than `next start` or a serverless host. */
 export function isOwnServer(): boolean {
   return state().isOwn;
 }
@@ -18,7 +18,7 @@ export function setOwnServer(): void {
   state().isOwn = true;
 }
 
-/** Resolves when `boot`, which Next runs, has made the process ready to serve. */
+/** Resolves after `boot`, which Next runs. */
 export function booted(): Promise<void> {
   return state().booted;
 }

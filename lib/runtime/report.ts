@@ -4,7 +4,7 @@ import { type LogContext, redactAll } from "@/lib/telemetry/redact";
 import { serverSentry } from "@/lib/telemetry/server-sentry";
 import { log, requestId } from "./log";
 
-/** Reports something that needs the operator's attention: to the log, and to Sentry if configured. */
+/** To the log, and to Sentry if configured. */
 export function report(message: string, context: LogContext = {}): void {
   log("warn", message, context);
   send((sentry) =>
@@ -12,7 +12,6 @@ export function report(message: string, context: LogContext = {}): void {
   );
 }
 
-/** Reports a bug: an unexpected error. */
 export function reportBug(thrown: unknown, context: LogContext = {}): void {
   const error = driverError(thrown);
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));

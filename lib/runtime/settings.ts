@@ -1,7 +1,7 @@
 import type { Env } from "@/lib/env";
 import { sharedSlot } from "./slots";
 
-/** The configuration as `boot` has parsed it: for the middleware, whose bundle leaves the parser out. */
+/** For the middleware, whose bundle leaves the parser out. */
 export function settings(): Env {
   const found = sharedSlot<Env>("env").get();
   if (!found) throw new Error("The configuration is read before the start");

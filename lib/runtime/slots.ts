@@ -1,4 +1,4 @@
-/** Every value that this process holds once, by the folder of its owner. */
+/** Names begin with the owner's folder. */
 const SLOTS = [
   "accounts.signed-out-at",
   "auth.address-confirmation",
@@ -68,18 +68,17 @@ const SLOTS = [
   "x.short-links",
 ] as const;
 
-/** Slots of which there are several: by name, address or kind. */
+/** Several slots each: by name, address or kind. */
 type Family = "auth.attempts" | "http.redis" | "lookup.known" | "lookup.missed" | "lookup.batches";
 
 export type Slot = (typeof SLOTS)[number] | `${Family} ${string}`;
 
 const KEY = Symbol.for("postreel.slots");
 
-/** All slots, once for the process: Next gives each route its own copy of a module's variables. */
+/** Next gives each route its own copy of a module's variables. */
 const slots: object = Reflect.get(globalThis, KEY) ?? Object.create(null);
 Reflect.set(globalThis, KEY, slots);
 
-/** One value per process. */
 export function processWide<T>(name: Slot, create: () => T): T {
   const existing: T | undefined = Reflect.get(slots, name);
   if (existing !== undefined) return existing;
@@ -88,7 +87,7 @@ export function processWide<T>(name: Slot, create: () => T): T {
   return created;
 }
 
-/** A value that `boot` sets, for bundles that could not create it: undefined before. */
+/** Undefined until `boot` sets it, for bundles that could not create it. */
 export function sharedSlot<T>(name: Slot): { get: () => T | undefined; set: (value: T) => void } {
   return {
     get: () => Reflect.get(slots, name),
@@ -96,12 +95,10 @@ export function sharedSlot<T>(name: Slot): { get: () => T | undefined; set: (val
   };
 }
 
-/** For tests: the next use creates the value again. */
 export function emptySlot(name: Slot): void {
   Reflect.deleteProperty(slots, name);
 }
 
-/** For tests that share a process. */
 export function emptyAllSlots(): void {
   for (const name of Object.keys(slots)) Reflect.deleteProperty(slots, name);
 }

@@ -16,10 +16,7 @@ export type PastedLink =
   | { kind: "post"; href: string }
   | { kind: "author"; handle: string; href: string };
 
-/**
- * The page for a text that holds a link to X; null for a text to search for. A bare number is a
- * text.
- */
+/** Null for a text to search for; a bare number is one. */
 export function pastedLink(text: string, language: Language): PastedLink | null {
   if (/^\s*\d*\s*$/.test(text)) return null;
   const { kind } = parsePostUrl(text);
@@ -31,7 +28,6 @@ export function pastedLink(text: string, language: Language): PastedLink | null 
   return handle === null ? null : { kind: "author", handle, href: authorPath(language, handle) };
 }
 
-/** The handle in a link to a profile. */
 function handleIn(text: string): string | null {
   for (const found of findLinks(text)) {
     if (found.kind !== "url" || !HOSTS.test(found.url.hostname)) continue;

@@ -38,12 +38,10 @@ const matches = createCache<string[]>({
   freshMs: KEPT_MS,
 });
 
-/** Videos whose text and author contain all words of the search, in any script. */
 async function searchVideos(query: VideoSearchQuery): Promise<ListedPage> {
   return (await answerSearch(query)).page;
 }
 
-/** The same as a response body. */
 export function answerSearch(query: VideoSearchQuery): Promise<ListingAnswer> {
   const { q, timeframe, sort, limit, offset } = query;
   const search = { words: wordsOf(q), timeframe, sort };
@@ -93,10 +91,7 @@ async function findMatches({ words, timeframe, sort }: Search): Promise<string[]
   return found.slice(0, MAX_RESULTS).map(({ id }) => id);
 }
 
-/**
- * Used if there are more matches than a search lists: the newest ones, and those among the most
- * downloaded of all time.
- */
+/** For more matches than a search lists: takes the newest, and those among the most downloaded. */
 async function mostDownloaded(
   newest: FoundVideo[],
   query: Parameters<typeof listRankedMatches>[0],
@@ -106,7 +101,7 @@ async function mostDownloaded(
   return [...byId.values()].sort((a, b) => b.downloads - a.downloads || isNewer(a.id, b.id));
 }
 
-/** A page of results for a page of the site; null where it cannot be read. */
+/** Null where it cannot be read. */
 export function startOfSearch(view: SearchView): Promise<ListedPage | null> {
   const { q, sort, page } = view;
   if (!isSearch(q)) return Promise.resolve(null);

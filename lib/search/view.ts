@@ -7,25 +7,23 @@ export const SEARCH_SORTS = ["new", "downloads"] as const;
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** Longest text that is searched for, in characters. */
+/** In characters. */
 export const MAX_SEARCH = 100;
 
-/** A search lists this many videos at most, so that a frequent word costs no more than a rare one. */
+/** A frequent word must cost no more than a rare one. */
 export const MAX_RESULTS = 1000;
 
-/** Id of the field on the search page, also in addresses. */
+/** Id of the search page's field, also in addresses. */
 export const SEARCH_FIELD_ID = "words";
 
-/** Address of the search page; the fragment moves the focus to its field. */
+/** The fragment moves the focus to the field. */
 export const searchFieldPath = (language: Language) =>
   `${pagePath(language, "search")}#${SEARCH_FIELD_ID}`;
 
 const MAX_PAGE = Math.ceil(MAX_RESULTS / PAGE_SIZE);
 
-/** What the search page shows. */
 export type SearchView = { q: string; sort: SearchSort; page: number };
 
-/** Whether a trimmed text can be searched for. */
 export function isSearch(text: string): boolean {
   return text !== "" && [...text].length <= MAX_SEARCH;
 }
@@ -40,7 +38,6 @@ export function searchViewOf(query: URLSearchParams): SearchView {
   };
 }
 
-/** The query of a view, without default values. */
 export function searchQuery({ q, sort, page }: SearchView): string {
   const query = new URLSearchParams({ q });
   if (sort !== "new") query.set("sort", sort);

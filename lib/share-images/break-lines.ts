@@ -2,13 +2,11 @@ import type { Language } from "../i18n/languages";
 
 type Frame = { width: number; maxLines: number; language: Language };
 
-/** How wide a text is. */
 type Measure = (text: string) => Promise<number>;
 
 const CLOSING = /^[\p{Po}\p{Pe}\p{Pf}\p{Pd}ー々\s]/u;
 const OPENING = /[\p{Ps}\p{Pi}@#]$/u;
 
-/** Pieces that stay whole: words with the signs that belong to them. */
 function piecesOf(text: string, language: Language): string[] {
   const pieces: string[] = [];
   for (const { segment } of new Intl.Segmenter(language, { granularity: "word" }).segment(text)) {
@@ -23,10 +21,9 @@ function piecesOf(text: string, language: Language): string[] {
 /** Scripts without spaces between words: a text may be cut after any of their characters. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]$/u;
 
-/** What does not stand before the dots of a cut text. */
 const BEFORE_DOTS = /[\s\p{Ps}\p{Pi}\p{Pd},;:·、，；：/]+$/u;
 
-/** Cuts `text` to what fits, with dots at its end: after a word, or where it is too long, within it. */
+/** Cuts after a word, or within it where it is too long. */
 async function cutToFit(text: string, frame: Frame, measure: Measure): Promise<string> {
   const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   const before = (count: number) => signs.slice(0, count).join("");
@@ -56,7 +53,7 @@ async function layOut(text: string, frame: Frame, measure: Measure): Promise<str
   return lines;
 }
 
-/** The text up to the last sentence that fits; the whole text if that would be less than two lines. */
+/** Returns the whole text if that would be less than two lines. */
 async function wholeSentences(text: string, frame: Frame, measure: Measure): Promise<string> {
   const sentences = [
     ...new Intl.Segmenter(frame.language, { granularity: "sentence" }).segment(text),
@@ -70,7 +67,6 @@ async function wholeSentences(text: string, frame: Frame, measure: Measure): Pro
   return text;
 }
 
-/** Breaks a text into lines. What does not fit is left out after a sentence, or cut with an ellipsis. */
 export async function breakLines(text: string, frame: Frame, measure: Measure): Promise<string[]> {
   const { width, maxLines } = frame;
   let lines = await layOut(text, frame, measure);

@@ -13,10 +13,7 @@ type PictureSize = { width: number; height: number };
 const HOST = "https://pbs.twimg.com/";
 const MAX_PIXELS = 20_000_000;
 
-/**
- * A picture of X as a `data:` address, cropped to a size; null if it is missing or no picture. Other
- * hosts are not called.
- */
+/** Returns a `data:` address; null if missing or no picture. Calls no other hosts than X's. */
 async function fetchPicture(
   url: string,
   size: PictureSize,
@@ -38,10 +35,9 @@ async function fetchPicture(
 export type ShareCard = {
   language: Language;
   title: string;
-  /** A short line under the title, such as a handle. */
   subtitle?: string;
   lead: string;
-  /** Addresses of pictures of X: up to three stills of a list, or the avatar of an author. */
+  /** Pictures of X: up to three stills of a list, or an author's avatar. */
   stills?: string[];
   avatar?: string | null;
 };
@@ -49,15 +45,14 @@ export type ShareCard = {
 const EDGE = 84;
 const WIDTH = SHARE_SIZE.width - 2 * EDGE;
 
-/** Drawn behind the words of a card without stills. */
 const LARGE_REEL = `<path transform="translate(690 120) scale(21)" fill="#d0f25f" fill-opacity="0.05" fill-rule="evenodd" d="${LOGO_PATH}"/>`;
 
-/** The colors of the dark theme, which a picture cannot read. */
+/** The dark theme's colors: a picture cannot read styles. */
 const COLOR = { canvas: "#0c0d10", ink: "#f2f4f7", muted: "#aab0ba", accent: "#d0f25f" };
 
 const AVATAR = { width: 208, height: 208 };
 const STILL = { width: 368, height: 207 };
-/** Measures of the strip of stills, which extends beyond the picture at its top and bottom. */
+/** It extends beyond the picture at its top and bottom. */
 const STRIP = { width: STILL.width + 96, gap: 26, left: 770, top: -70 };
 
 type Block = {
@@ -69,10 +64,7 @@ type Block = {
   fill: string;
 };
 
-/**
- * Draws lines of text from `top` on, and returns where they end. Right-to-left lines start at the
- * right edge.
- */
+/** Returns where the lines end. Right-to-left lines start at the right edge. */
 async function drawBlock(block: Block, style: Style) {
   const { text, top, maxLines, leading, fill, width } = block;
   const lettering = letteringOf(text, style);
@@ -95,7 +87,6 @@ async function drawTitle(title: string, language: Language, width: number) {
   return drawBlock(block, isShort ? large : { ...large, size: 66 });
 }
 
-/** The avatar, in a circle at the end of the title. */
 function drawAvatar(picture: string): string {
   const { width } = AVATAR;
   const left = SHARE_SIZE.width - EDGE - width;
@@ -103,7 +94,6 @@ function drawAvatar(picture: string): string {
   return `<clipPath id="round"><circle ${middle} r="${width / 2}"/></clipPath><image clip-path="url(#round)" x="${left}" y="206" width="${width}" height="${width}" href="${picture}"/><circle ${middle} r="${width / 2 + 5}" fill="none" stroke="${COLOR.accent}" stroke-width="4"/>`;
 }
 
-/** Stills as frames of a strip of film. */
 function drawStrip(stills: string[]): string {
   const { width, gap, left, top } = STRIP;
   const step = STILL.height + gap;
@@ -118,7 +108,6 @@ function drawStrip(stills: string[]): string {
   return `<g transform="rotate(7 ${left + width / 2} ${SHARE_SIZE.height / 2})"><rect x="${left}" y="-200" width="${width}" height="1100" fill="#1d2027"/><g fill="${COLOR.canvas}">${holes.join("")}</g>${frames.join("")}</g>`;
 }
 
-/** The available pictures of a card, and whether all are. */
 async function fetchPictures({ stills = [], avatar }: ShareCard, network: Network) {
   const [round, ...frames] = await Promise.all([
     avatar ? fetchPicture(avatar, AVATAR, network) : null,
@@ -174,7 +163,7 @@ ${heading.svg}${under.svg}${words.svg}
 <rect x="${EDGE}" y="${size.height - 18}" width="160" height="18" fill="${COLOR.accent}"/></svg>`;
 }
 
-/** The share image of a page, as PNG. X is asked for its pictures on behalf of a visitor's network. */
+/** X is asked for the pictures on behalf of a visitor's network. */
 export async function drawCard(
   card: ShareCard,
   network: Network,

@@ -2,19 +2,15 @@ import { AppError } from "@/lib/errors";
 
 /** Drawings that wait; each takes a tenth to half a second of one core. */
 const WAITING = 64;
-/** Most waiting drawings of one network. */
 const OF_NETWORK = 8;
 
 type Job = { begin: () => Promise<void>; refuse: (error: AppError) => void };
 
 export const overloaded = () => new AppError("overloaded", { retryAfterSeconds: 5 });
 
-/**
- * One drawing at a time. Networks take turns, so that one waits for as many drawings as there are
- * networks, however many another asks for. Where no place is left, a network with more gives way.
- */
+/** One at a time, networks in turn: none waits for more drawings than there are networks. */
 export class DrawingTurns {
-  /** Waiting drawings by network, the one whose turn is next first. */
+  /** The network whose turn is next comes first. */
   readonly #waiting = new Map<string, Job[]>();
   #isDrawing = false;
 

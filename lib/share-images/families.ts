@@ -1,6 +1,6 @@
 import type { Language } from "../i18n/languages";
 
-/** Fonts by the npm package that holds them; each is cut into files by ranges of characters. */
+/** Names of npm packages; each font is cut into files by ranges of characters. */
 export type Family =
   | "noto-sans"
   | "noto-sans-jp"
@@ -25,7 +25,7 @@ const OTHERS: Family[] = ["noto-sans-arabic", "noto-sans-hebrew", "noto-sans-tha
 
 const EAST_ASIAN: Family[] = ["noto-sans-jp", "noto-sans-kr", "noto-sans-sc", "noto-sans-tc"];
 
-/** Fonts to try for a text, best first. Han glyphs differ by language. */
+/** Best first. Han glyphs differ by language. */
 export function familiesFor(language: Language): Family[] {
   const han = HAN[language];
   const others = EAST_ASIAN.filter((family) => family !== han);

@@ -9,7 +9,7 @@ import type { Family } from "./families";
 
 export type Weight = 400 | 700;
 
-/** Cached fonts of about 150 kB each; a text of many scripts needs a dozen. */
+/** Fonts of about 150 kB each; a text of many scripts needs a dozen. */
 const KEPT = 64;
 
 const fonts = new LRUCache<string, Promise<Font>>({ max: KEPT });
@@ -21,7 +21,6 @@ async function readFont(path: string, weight: Weight): Promise<Font> {
   return font;
 }
 
-/** A font of a file at a weight. */
 export function loadFont(path: string, weight: Weight): Promise<Font> {
   const key = `${weight} ${path}`;
   const kept = fonts.get(key);
@@ -32,12 +31,11 @@ export function loadFont(path: string, weight: Weight): Promise<Font> {
   return font;
 }
 
-/** The file of a family that holds a character. */
 type Files = Map<number, string>;
 
 const families = new Map<Family, Files>();
 
-/** The characters of `U+30-39,U+3042`. */
+/** Parses `U+30-39,U+3042`. */
 function* charactersOf(ranges: string): Generator<number> {
   for (const range of ranges.split(",")) {
     const [from = "", until = from] = range.replace("U+", "").split("-");
@@ -49,7 +47,7 @@ function* charactersOf(ranges: string): Generator<number> {
 function filesOf(family: Family): Files {
   const known = families.get(family);
   if (known) return known;
-  // The path is put together here, so that the build does not follow it into every font.
+  // Joined here, so that the build does not trace every font.
   const folder = join(
     /*turbopackIgnore: true*/ process.cwd(),
     "node_modules/@fontsource-variable",
@@ -71,7 +69,6 @@ function filesOf(family: Family): Files {
   return files;
 }
 
-/** The file of a family that holds a character; null where none does. */
 export function fontFileOf(family: Family, codePoint: number): string | null {
   return filesOf(family).get(codePoint) ?? null;
 }

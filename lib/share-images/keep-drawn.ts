@@ -12,22 +12,17 @@ const pictures = () =>
       maxSize: KEPT_BYTES,
       sizeCalculation: ({ length }) => length,
     }),
-    /** Being drawn, or waiting for it. */
     pending: new Map<string, Promise<Buffer>>(),
     turns: new DrawingTurns(),
   }));
 
-/** Who a drawing is made for. */
 export type Viewing = {
   network: string;
-  /** Counts an uncached drawing; rejects above the limit. */
+  /** Called for an uncached drawing; rejects above the limit. */
   permit: () => Promise<void>;
 };
 
-/**
- * A card as PNG: drawn once for concurrent callers and cached while there is room. A drawing that is
- * neither cached nor in progress needs a permit.
- */
+/** Drawn once for concurrent callers. Only what is neither cached nor in progress needs a permit. */
 export async function keepDrawn(card: ShareCard, { permit, network }: Viewing): Promise<Buffer> {
   const key = JSON.stringify(card);
   const { drawn, pending, turns } = pictures();

@@ -8,13 +8,10 @@ import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
 
 const COUNT = 3;
 
-/** Videos that are read: some are sensitive, or have no picture. */
+/** Some are sensitive, or have no picture. */
 const CANDIDATES = 12;
 
-/**
- * How long stills are kept, in ms: lists change all the time, and each change would cost a drawing
- * of half a second.
- */
+/** In ms: lists change all the time, and each change would cost a drawing of half a second. */
 const KEPT_MS = 15 * 60_000;
 
 const place = { limit: CANDIDATES, offset: 0, cursor: null };
@@ -36,7 +33,7 @@ const LISTS: Record<string, () => Promise<ListedPage>> = {
 
 const kept = createCache<string[]>({ slot: "share-images.stills", max: 50, freshMs: KEPT_MS });
 
-/** The stills of the first videos of a page's list, none of them sensitive. */
+/** Leaves out sensitive videos. */
 export async function listStills(page: string): Promise<string[]> {
   const list = Object.hasOwn(LISTS, page) ? LISTS[page] : undefined;
   if (!list) return [];

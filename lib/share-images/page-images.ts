@@ -11,16 +11,13 @@ import { keepDrawn, type Viewing } from "./keep-drawn";
 import { listStills } from "./list-stills";
 import { letteringOf, measureText } from "./shape-text";
 
-/** `popular.png` as `popular`; names without the ending lead to nothing. */
+/** Names without the ending match nothing. */
 export const PngName = z.string().transform((name) => /^(.+)\.png$/.exec(name)?.[1] ?? "");
 
-/** More characters of a description than three lines can hold: the drawing cuts it after a word. */
+/** More than three lines can hold: the drawing cuts after a word. */
 const MAX_LEAD = 400;
 
-/**
- * The picture of an author as PNG: name, handle and description. Blocked authors and unknown
- * handles have none.
- */
+/** Blocked authors and unknown handles have none. */
 export async function drawAuthorImage(
   language: Language,
   handle: string,
@@ -48,7 +45,6 @@ export async function drawAuthorImage(
 
 type Words = { title: string; lead: string };
 
-/** Texts of each page's share image. */
 const WORDS: Record<string, (messages: Messages) => Words> = {
   home: ({ Home }) => Home,
   recent: ({ Recent }) => ({ title: Recent.title, lead: Recent.description }),
@@ -60,7 +56,7 @@ const WORDS: Record<string, (messages: Messages) => Words> = {
   apiDocs: ({ ApiDocs }) => ApiDocs,
 };
 
-/** Words of a page, or of the leaderboard of a language (`popular-ja`). */
+/** `popular-ja`: the leaderboard of a language. */
 async function wordsOf(language: Language, page: string): Promise<Words> {
   const messages = await loadMessages(language);
   const words = Object.hasOwn(WORDS, page) ? WORDS[page] : undefined;
@@ -75,7 +71,6 @@ async function wordsOf(language: Language, page: string): Promise<Words> {
   };
 }
 
-/** The picture of a page in a language as PNG; `not_found` for a page without one. */
 export async function drawPageImage(
   language: Language,
   page: string,

@@ -9,7 +9,7 @@ import { fontFileOf, loadFont, type Weight } from "./fonts";
 
 export type Style = { language: Language; size: number; weight: Weight };
 
-/** How a text is drawn: as outlines, so that the picture needs no font. */
+/** Text is drawn as outlines, so that the picture needs no font. */
 export type Lettering = Style & { direction: "ltr" | "rtl" };
 
 type Found = { font: Font; family: Family };
@@ -20,10 +20,7 @@ type Glyph = { id: number; font: Font; x: number; y: number };
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/**
- * The lettering of all lines of a text. Its own language and direction come first: a single line may
- * show neither.
- */
+/** A text's own language and direction come first: a single line may show neither. */
 export function letteringOf(text: string, style: Style): Lettering {
   const own = textLanguage(text);
   const level = bidi.getEmbeddingLevels(text.trim()).paragraphs[0]?.level ?? 0;
@@ -40,7 +37,7 @@ const DRAWS_NOTHING = /^\p{Default_Ignorable_Code_Point}$/u;
 const hasGlyph = (font: Font, sign: string) =>
   DRAWS_NOTHING.test(sign) || Boolean(font.nominalGlyph(sign.codePointAt(0) ?? 0));
 
-/** The fonts with a glyph for the first character of a text, in the order of preference. */
+/** In the order of preference. */
 async function* fontsFor(text: string, families: Family[], weight: Weight): AsyncGenerator<Found> {
   const codePoint = text.codePointAt(0) ?? 0;
   // A digit or a sign followed by U+FE0F, and flags, are pictures.
@@ -52,10 +49,7 @@ async function* fontsFor(text: string, families: Family[], weight: Weight): Asyn
   }
 }
 
-/**
- * A font and the form of a character that it draws whole: composed, else the compatible form (half-width
- * kana, ligatures, styled letters), else without the marks that no font has.
- */
+/** Composed, else compatible (half-width kana, ligatures), else without the marks that no font has. */
 async function findDrawing(grapheme: string, families: Family[], weight: Weight) {
   const composed = dropPiledMarks(grapheme.normalize("NFC"));
   for (const form of [composed, composed.normalize("NFKC")]) {
@@ -71,10 +65,7 @@ async function findDrawing(grapheme: string, families: Family[], weight: Weight)
   return null;
 }
 
-/**
- * Runs of characters by font and direction. Characters without a glyph are dropped rather than drawn as
- * boxes; a line of which only spaces are left is empty.
- */
+/** Characters without a glyph are dropped rather than drawn as boxes. */
 async function runsOf(text: string, lettering: Lettering): Promise<Run[]> {
   const { language, weight, direction } = lettering;
   const families = familiesFor(language);
@@ -96,7 +87,7 @@ async function runsOf(text: string, lettering: Lettering): Promise<Run[]> {
   return runs.some(({ text: drawn }) => DRAWS.test(drawn)) ? runs : [];
 }
 
-/** Runs from left to right as they are seen: rule L2 of the Unicode Bidirectional Algorithm. */
+/** Rule L2 of the Unicode Bidirectional Algorithm. */
 function inVisualOrder(runs: Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
@@ -112,7 +103,6 @@ function inVisualOrder(runs: Run[]): Run[] {
   return ordered;
 }
 
-/** Glyph positions and width of a line. */
 async function setText(text: string, lettering: Lettering) {
   const glyphs: Glyph[] = [];
   let x = 0;
@@ -135,12 +125,11 @@ async function setText(text: string, lettering: Lettering) {
   return { glyphs, width: x };
 }
 
-/** How wide a line is. */
 export async function measureText(text: string, lettering: Lettering): Promise<number> {
   return (await setText(text, lettering)).width;
 }
 
-/** A line in any script that names on X are likely to be written in, its baseline at 0. */
+/** The baseline is at 0. */
 export async function outlineText(text: string, lettering: Lettering): Promise<string> {
   const { glyphs } = await setText(text, lettering);
   return glyphs

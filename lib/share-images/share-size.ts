@@ -1,2 +1,2 @@
-/** Pixels of the pictures that pages have where their link is shared. */
+/** In pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;

@@ -3,7 +3,6 @@ import type { KeyValueStore } from "@/lib/browser-storage";
 import { FAVORITES_KEY } from "@/lib/favorites/local-favorites";
 import { LANGUAGE_STORAGE_KEY } from "@/lib/i18n/detection";
 
-/** Keys of this site in local storage. */
 const OURS = /^postreel[-:]/;
 const OTHERS = new Set([
   FAVORITES_KEY,
@@ -12,7 +11,7 @@ const OTHERS = new Set([
   TEST_USER_KEY,
   LANGUAGE_STORAGE_KEY,
 ]);
-/** Keys that are neither exported nor deleted: they repeat what sign-in and the address contain. */
+/** Neither exported nor deleted: they repeat what sign-in and the address contain. */
 const STAY = new Set([USER_STORE_KEY, USER_KEY, TEST_USER_KEY, LANGUAGE_STORAGE_KEY]);
 
 function keysOf(store: KeyValueStore): string[] {
@@ -31,12 +30,10 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** All that this site keeps in a browser, as it is stored. */
 export function readDeviceData(store: KeyValueStore): Record<string, unknown> {
   return Object.fromEntries(keysOf(store).map((key) => [key, parsed(store.getItem(key))]));
 }
 
-/** Deletes it, except who is signed in, and the language. */
 export function deleteDeviceData(store: KeyValueStore): void {
   for (const key of keysOf(store)) if (!STAY.has(key)) store.removeItem(key);
 }

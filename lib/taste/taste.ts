@@ -3,9 +3,9 @@ import { shortTitle } from "@/lib/short-title";
 import { isHistoryOn } from "@/lib/videos/local-record-store";
 import { TASTE_KEY } from "./taste-key";
 
-/** What a visitor does not want to see in lists. Kept on their device alone. */
+/** Kept on the visitor's device alone. */
 export type Taste = {
-  /** Handles in lower case. */
+  /** In lower case. */
   authors: string[];
   words: string[];
   hidesSaved: boolean;
@@ -59,7 +59,7 @@ export function readTaste(store: KeyValueStore): Taste {
   };
 }
 
-/** Keeps a taste; one that hides nothing leaves no trace. */
+/** A taste that hides nothing leaves no trace. */
 export function keepTaste(store: KeyValueStore, taste: Taste): void {
   const json = JSON.stringify(taste);
   try {
@@ -70,7 +70,6 @@ export function keepTaste(store: KeyValueStore, taste: Taste): void {
   }
 }
 
-/** Adds or takes away a muted author. */
 export function muteAuthor(store: KeyValueStore, handle: string, isMuted: boolean): void {
   const taste = readTaste(store);
   const others = taste.authors.filter((one) => one !== handle.toLowerCase());
@@ -78,12 +77,11 @@ export function muteAuthor(store: KeyValueStore, handle: string, isMuted: boolea
   keepTaste(store, { ...taste, authors });
 }
 
-/** Posts whose video was watched on this device, by X's ids. */
+/** The ids are X's of posts. */
 export function readWatched(store: KeyValueStore): ReadonlySet<string> {
   return new Set(strings(parse(store.getItem(WATCHED_KEY))));
 }
 
-/** Nothing while the visitor has the history switched off. */
 export function noteWatched(store: KeyValueStore, postId: string): void {
   if (!isHistoryOn(store)) return;
   const ids = [...readWatched(store)].filter((one) => one !== postId);
@@ -94,7 +92,6 @@ export function noteWatched(store: KeyValueStore, postId: string): void {
   }
 }
 
-/** What a list shows of a video. */
 export type Shown = {
   handle: string | null;
   name: string;
@@ -111,10 +108,9 @@ function secondsOf(length: string): number | null {
 
 const folded = (text: string) => text.normalize("NFKC").toLowerCase();
 
-/** X's id of a post, from its address. */
 export const postIdOf = ({ postUrl }: Pick<Shown, "postUrl">) => postUrl.split("/").at(-1) ?? "";
 
-/** Whether a video is one that the visitor does not want to see. An unknown length hides nothing. */
+/** An unknown length hides nothing. */
 export function isUnwanted(
   card: Shown,
   taste: Taste,
@@ -122,7 +118,7 @@ export function isUnwanted(
 ): boolean {
   if (card.handle !== null && taste.authors.includes(card.handle.toLowerCase())) return true;
   if (taste.words.length > 0) {
-    // The title as far as a card shows it: some lists have no more of it.
+    // Only as far as a card shows it: some lists have no more of the title.
     const text = folded(`${card.name} ${shortTitle(card.title)}`);
     if (taste.words.some((word) => text.includes(folded(word)))) return true;
   }

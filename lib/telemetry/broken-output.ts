@@ -1,7 +1,4 @@
-/**
- * Ignores errors of stdout and stderr once the log reader has exited. Unhandled, such an error is
- * reported by writing to the same stream, without end and on a whole core.
- */
+/** Unhandled, such an error is reported by writing to the same stream, without end, on a whole core. */
 export function ignoreBrokenOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }

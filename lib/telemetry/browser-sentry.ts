@@ -9,7 +9,6 @@ const transport: typeof makeFetchTransport = (options) => {
   return { flush, send: (envelope) => send(scrubEnvelope(envelope, redactText)) };
 };
 
-/** Errors and timings from now on, of this page and those that follow in it. */
 export function startSentry(dsn: string): void {
   init({
     ...sentryOptions(dsn, redactText),
@@ -21,7 +20,6 @@ export function startSentry(dsn: string): void {
   });
 }
 
-/** Replay as well, with every text masked and every picture left out. */
 export function startReplay(): void {
   addIntegration(
     replayIntegration({

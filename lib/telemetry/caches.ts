@@ -2,16 +2,14 @@ import { processWide } from "@/lib/runtime/slots";
 
 type CacheSize = {
   entries: number;
-  /** Size of caches that are bounded by bytes; 0 for others. */
+  /** 0 for caches that are not bounded by bytes. */
   bytes: number;
 };
 type Watched = { size: () => CacheSize; evictions: number };
 
 const caches = () => processWide("telemetry.caches", () => new Map<string, Watched>());
 
-/**
- * Registers a cache's size for the metrics; returns a function to call when an entry is evicted.
- */
+/** Returns a function to call when an entry is evicted. */
 export function watchCache(name: string, size: () => CacheSize): () => void {
   const watched: Watched = { size, evictions: 0 };
   caches().set(name, watched);
@@ -20,7 +18,6 @@ export function watchCache(name: string, size: () => CacheSize): () => void {
   };
 }
 
-/** Every watched cache of this process. */
 export function cacheSizes(): (CacheSize & { cache: string; evictions: number })[] {
   return Array.from(caches(), ([cache, { size, evictions }]) => ({ cache, evictions, ...size() }));
 }

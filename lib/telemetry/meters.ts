@@ -54,7 +54,6 @@ function createMeters() {
   };
 }
 
-/** Metrics of this process since its start. */
 export function meters(): Meters {
   return processWide("telemetry.meters", createMeters);
 }

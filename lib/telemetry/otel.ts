@@ -6,13 +6,9 @@ import { version } from "@/package.json";
 import { RecordedSpan, SPAN_KINDS } from "./recorded-span";
 import type { Tracer } from "./tracing";
 
-/** A span waits at most this long to be sent with others. */
 const SEND_MS = 1_000;
 
-/**
- * A tracer that sends spans to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`. It registers nothing
- * globally: parents are handed over, so that neither Next's spans nor Sentry's mix with ours.
- */
+/** Registers nothing globally, so that neither Next's nor Sentry's spans mix with ours. */
 export function createOtelTracer(): Tracer & { flush: () => Promise<void> } {
   const exporter = new OTLPTraceExporter();
   const batches = new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_MS });

@@ -10,10 +10,8 @@ import type { Resource } from "@opentelemetry/resources";
 import { RandomIdGenerator, type ReadableSpan } from "@opentelemetry/sdk-trace";
 import type { Attributes, Span } from "./tracing";
 
-/** What all spans of a tracer share. */
 type Recorder = {
   resource: Resource;
-  /** Called with each span that has ended. */
   onEnd: (span: ReadableSpan) => void;
 };
 
@@ -27,10 +25,7 @@ const FAILED: SpanStatus = { code: SpanStatusCode.ERROR };
 const MS = 1_000;
 const NS_PER_MS = 1_000_000;
 
-/**
- * A span as an exporter reads it. It waits a second to be sent, and an object of OpenTelemetry's own
- * has a dozen others, which the garbage collector copies meanwhile: here they are made when it is sent.
- */
+/** OpenTelemetry's own span has a dozen more objects, which garbage collection copies until it is sent. */
 export class RecordedSpan implements Span, ReadableSpan {
   readonly links = NONE;
   readonly events = NONE;

@@ -11,7 +11,7 @@ const REDACTED: [RegExp, string][] = [
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, "[address]"],
 ];
 
-/** Removes tokens, mail addresses, queries and IPv4 addresses from log and error texts. */
+/** IPv6 addresses are left to `redact`. */
 export function redactText(text: string): string {
   // Cut before it is searched, so that a long text costs no more than a short one.
   const start = text.slice(0, MAX_LENGTH * 2);

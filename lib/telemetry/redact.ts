@@ -12,7 +12,7 @@ function maskIpv6(found: string): string {
   return isIPv6(address) ? `[address]${found.slice(address.length)}` : found;
 }
 
-/** Addresses of visitors and tokens stay out of logs, whatever an error's text quotes. */
+/** Masks addresses and tokens, whatever an error's text quotes. */
 export function redact(text: string): string {
   return redactText(text).replace(MAYBE_IPV6, maskIpv6);
 }

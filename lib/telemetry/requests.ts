@@ -3,13 +3,13 @@ import { processWide } from "@/lib/runtime/slots";
 import { createHistogram } from "./histogram";
 import { routeClass } from "./route-class";
 
-/** What the cache in `server/` did: `none` if it was not used. */
+/** `none`: the cache was not used. */
 export const CACHE_OUTCOMES = ["hit", "stale", "miss", "none"] as const;
 
 export type CacheOutcome = (typeof CACHE_OUTCOMES)[number];
 
 const SECONDS = [0.001, 0.005, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Statuses count by their first digit; a visitor who left before the head has none. */
+/** Statuses by their first digit; a visitor who left before the head has none. */
 const KINDS = ["aborted", "1xx", "2xx", "3xx", "4xx", "5xx"];
 const HUNDRED = 100;
 
@@ -39,13 +39,13 @@ function createRequests() {
 
 const requests = () => processWide("telemetry.requests", createRequests);
 
-/** Counts a finished request, with status 0 if no head was sent. */
+/** Status 0 if no head was sent. */
 export function countRequest(url: string, status: number, cache: CacheOutcome, ms: number): void {
   const kind = KINDS[Math.floor(status / HUNDRED)] ?? "aborted";
   requests().seconds.observe([routeClass(url), kind, cache], ms / 1000);
 }
 
-/** Sets how the number of requests without a complete response is found. */
+/** Sets how requests without a complete response are counted. */
 export function watchInFlight(count: () => number): void {
   requests().countInFlight = count;
 }

@@ -1,7 +1,7 @@
 import { pageOf } from "@/lib/page-of";
 import { type AnyPage, API, pageFacts } from "@/lib/routes";
 
-/** Classes of requests: few, so that metrics have few series and spans few names. */
+/** Few classes, so that metrics have few series and spans few names. */
 export const ROUTE_CLASSES = [
   ...["home", "video", "author", "list", "search", "form", "own", "text"],
   ...["extraction", "count", "list-api", "search-api", "account-api", "report-api"],
@@ -10,7 +10,7 @@ export const ROUTE_CLASSES = [
 
 export type RouteClass = (typeof ROUTE_CLASSES)[number];
 
-/** Classes by the beginning of a path; the first that fits counts. */
+/** The first that fits counts. */
 const BEGINNINGS: [string, RouteClass][] = [
   ["/_next/", "static"],
   [API.videoUrl, "extraction"],
@@ -41,14 +41,13 @@ const BEGINNINGS: [string, RouteClass][] = [
 
 /** From this many milliseconds of CPU on, a page counts as one that reads rows. */
 const LIST_CPU = 8;
-/** Remembered addresses. When the cache is full it is emptied; the busiest ones return at once. */
+/** A full cache is emptied; the busiest addresses return at once. */
 const REMEMBERED = 2_000;
-/** Characters of an address that is remembered. Long ones are rare, and 2 000 of the longest are 128 MB. */
+/** Longer addresses are rare, and 2 000 of the longest are 128 MB. */
 const SHORT = 256;
 
 const remembered = new Map<string, RouteClass>();
 
-/** The class of a request's address. */
 export function routeClass(url: string): RouteClass {
   const known = remembered.get(url);
   if (known !== undefined) return known;

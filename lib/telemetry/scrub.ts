@@ -1,6 +1,6 @@
 type Json = unknown;
 
-/** Fields that identify a visitor or their request, at any depth of an event. */
+/** Dropped at any depth of an event. */
 const DROPPED = new Set([
   "user",
   "cookies",
@@ -19,7 +19,6 @@ const DROPPED = new Set([
 ]);
 const MAX_DEPTH = 12;
 
-/** An event for Sentry without persons, queries and secrets; `redact` masks what texts quote. */
 export function scrubEvent<Event extends object>(
   event: Event,
   redact: (text: string) => string,
@@ -32,7 +31,7 @@ function scrub(value: Json, redact: (text: string) => string, depth: number): Js
   if (typeof value !== "object" || value === null) return value;
   if (depth > MAX_DEPTH) return "[deep]";
   if (Array.isArray(value)) return value.map((item) => scrub(item, redact, depth + 1));
-  // Live objects, as a transaction's span, are no part of what is sent.
+  // Live objects, such as a transaction's span, are not sent.
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
   const kept = Object.entries(value).filter(([key]) => !DROPPED.has(key.toLowerCase()));
   return Object.fromEntries(kept.map(([key, item]) => [key, scrub(item, redact, depth + 1)]));
@@ -41,15 +40,12 @@ function scrub(value: Json, redact: (text: string) => string, depth: number): Js
 /** An empty recording. */
 const NOTHING = "{}\n[]";
 
-/** Style sheets in a recording: longer than any address, and without personal data. */
+/** Styles are longer than any address, and have no personal data. */
 const STYLES = new Set(["_cssText", "cssText", "rule"]);
-/** Addresses within styles, which may have been completed with the page's own. */
+/** The recorder may have completed them with the page's own address. */
 const STYLES_ADDRESS = /\burl\(["']?(?!data:)[^"'()]*/gi;
 
-/**
- * A replay's recording, a header line and a line of events, with each text redacted. Nothing is
- * left of one that cannot be looked through: packed, broken, or deeper than any page.
- */
+/** A header line and a line of events. Nothing is left of one that cannot be parsed, or is too deep. */
 export function scrubRecording(payload: unknown, redact: (text: string) => string): string {
   if (typeof payload !== "string") return NOTHING;
   const end = payload.indexOf("\n");
@@ -68,13 +64,10 @@ export function scrubRecording(payload: unknown, redact: (text: string) => strin
 
 type Item = [{ type?: string; length?: number }, unknown];
 
-/** What a Sentry client sends at once: headers, and items of a header and a payload each. */
+/** Headers, and items of a header and a payload each. */
 export type Envelope = [unknown, Item[]];
 
-/**
- * A replay envelope without queries, secrets and visitors' addresses. The SDK's own hooks cover
- * errors and breadcrumbs, but neither a replay's event nor the page's address in the recording.
- */
+/** The SDK's own hooks miss a replay's event, and the page's address in the recording. */
 export function scrubEnvelope<Sent>(envelope: Sent, redact: (text: string) => string): Sent {
   const [headers, items] = envelope as Envelope;
   return [headers, items.map((item) => scrubItem(item, redact))] as Sent;

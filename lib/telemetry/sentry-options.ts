@@ -1,6 +1,5 @@
 import { scrubEvent } from "./scrub";
 
-/** What both sides share: the rates, and that nothing about a person is collected or sent. */
 export function sentryOptions(dsn: string, redact: (text: string) => string) {
   const scrub = <Event extends object>(event: Event) => scrubEvent(event, redact);
   return {

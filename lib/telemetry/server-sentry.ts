@@ -6,7 +6,7 @@ import { sentryOptions } from "./sentry-options";
 
 type Sentry = typeof import("@sentry/nextjs");
 
-/** The initialized Sentry client; null without a DSN, and then it is not loaded. */
+/** Null without a DSN: then it is not loaded. */
 export function serverSentry(): Promise<Sentry> | null {
   const { SENTRY_DSN, OTEL_EXPORTER_OTLP_ENDPOINT } = env();
   if (!SENTRY_DSN) return null;

@@ -1,9 +1,6 @@
 import type { NextConfig } from "next";
 
-/**
- * Uploads the source maps of what browsers load to Sentry after the build, and deletes them, so that
- * stack traces are readable there and nowhere else. Without `SENTRY_AUTH_TOKEN` the build stays as it is.
- */
+/** Uploads maps to Sentry, then deletes them. Without `SENTRY_AUTH_TOKEN` the build stays as it is. */
 export async function withSourceMaps(
   config: NextConfig,
   variables: Record<string, string | undefined> = process.env,
@@ -20,7 +17,7 @@ export async function withSourceMaps(
     sentryUrl: variables.SENTRY_URL,
     silent: true,
     telemetry: false,
-    // Maps only: the server loads Sentry by itself, where a DSN is set.
+    // The server loads Sentry by itself, where a DSN is set.
     buildTimeInstrumentation: false,
     useRunAfterProductionCompileHook: true,
     sourcemaps: { filesToDeleteAfterUpload: [".next/static/**/*.map"] },

@@ -5,11 +5,10 @@ import { isMeasured } from "./measured";
 import { childSpan, type Span } from "./tracing";
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
-/** Texts are written in the code, so their names are few; this bounds unforeseen ones. */
+/** Texts are written in the code, so names are few; this bounds unforeseen ones. */
 const MAX_NAMES = 200;
 const MAX_TEXTS = 1_000;
 
-/** One kind of statement, with its series of times. */
 type Kind = { name: string; ok: Series; failed: () => Series };
 
 function createStatements() {
@@ -38,7 +37,7 @@ const VERB = /\b(?:select|insert|update|delete)\b/i;
 const TABLE =
   /\b(?:from|into|update|join)\s+(?:only\s+)?"?(?!set\b|skip\b|of\b|nowait\b|exclusive\b)([a-z_]+)\b"?(?!\s*\()/i;
 
-/** The verb of a statement and its first table, without values: `select videos`. */
+/** Holds no values: `select videos`. */
 export function nameStatement(text: string): string {
   const plain = text.replace(COMMENT, " ");
   const [verb] = VERB.exec(plain) ?? [];
@@ -68,10 +67,7 @@ function describe(text: string): Kind {
 
 const ignore = () => undefined;
 
-/**
- * Called when a statement is sent; returns a function to call with its result. `parent` is the span
- * that made it: one that had to wait for a connection is sent while another request is at work.
- */
+/** `parent`: a statement that waited for a connection is sent while another request is at work. */
 export function statementSent(
   texts: readonly string[],
   parent: Span | undefined,

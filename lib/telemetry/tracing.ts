@@ -5,11 +5,10 @@ import { sharedSlot } from "@/lib/runtime/slots";
 export type Attributes = Record<string, string | number>;
 
 export type Span = {
-  /** Ends it, once. */
   end: (hasFailed: boolean, attributes?: Attributes) => void;
 };
 
-/** What `otel.ts` brings where a collector is set: nothing of it is loaded elsewhere. */
+/** Loaded only where a collector is set. */
 export type Tracer = {
   begin: (
     name: string,
@@ -23,22 +22,21 @@ type Tracing = {
   tracer: Tracer;
   share: number;
   current: AsyncLocalStorage<Span>;
-  /** How many more requests may be traced, and the ms at which that was found. */
+  /** `at` is in ms. */
   allowance: { left: number; at: number };
 };
 
-/** Traced requests of a process: per second, and at once after a rest. More would slow down a busy server. */
+/** More would slow down a busy server. */
 export const MOST = { aSecond: 100, atOnce: 20 };
 
 const tracing = sharedSlot<Tracing>("telemetry.tracing");
 
-/** Starts tracing this share of the requests, and what they cause. */
 export function setTracer(tracer: Tracer, share: number): void {
   const allowance = { left: MOST.atOnce, at: performance.now() };
   tracing.set({ tracer, share, current: new AsyncLocalStorage(), allowance });
 }
 
-/** Decides whether a request is traced, before anything is created for it: most are not, and cost nothing. */
+/** Called before anything is created for the request: most are not traced, and cost nothing. */
 export function isChosen(): boolean {
   const set = tracing.get();
   if (set === undefined || Math.random() >= set.share) return false;
@@ -51,12 +49,11 @@ export function isChosen(): boolean {
   return isLeft;
 }
 
-/** The span that the running code belongs to. */
 export function currentSpan(): Span | undefined {
   return tracing.get()?.current.getStore();
 }
 
-/** Begins the span of a request, and runs `work` in it; undefined where nothing is traced. */
+/** Undefined where nothing is traced. */
 export function traceRequest(
   name: string,
   attributes: Attributes,
@@ -69,7 +66,7 @@ export function traceRequest(
   return span;
 }
 
-/** Begins a span below another one; undefined where there is none, as in jobs. */
+/** Undefined where there is no parent, as in jobs. */
 export function childSpan(
   name: string,
   attributes: Attributes,

@@ -1,10 +1,9 @@
 import type { Env } from "@/lib/env";
 import type { Messages } from "@/lib/i18n/load-messages";
 
-/** Third-party monitoring in browsers, if the operator configures it. */
 export type Watchers = { sentryDsn: string | null; analyticsSrc: string | null };
 
-/** Null where nothing watches, which is the default: then no byte of it is on any page. */
+/** Null by default: then no byte of it is on any page. */
 export function watchersOf(env: Pick<Env, "NEXT_PUBLIC_SENTRY_DSN" | "NEXT_PUBLIC_ANALYTICS_SRC">) {
   const sentryDsn = env.NEXT_PUBLIC_SENTRY_DSN ?? null;
   const analyticsSrc = env.NEXT_PUBLIC_ANALYTICS_SRC ?? null;
@@ -16,7 +15,7 @@ export type ConsentTexts = Record<
   string
 >;
 
-/** The explanation names only what consent would start here: Sentry's recordings, the tag's statistics. */
+/** Names only what consent would start here: Sentry's recordings, the tag's statistics. */
 export function consentTexts(
   { sentryDsn, analyticsSrc }: Watchers,
   { explanationStatistics, explanationRecordings, ...texts }: Messages["Consent"],

@@ -9,7 +9,6 @@ import type { ThumbnailStore } from "./store";
 const UNUSABLE = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "ENOTDIR"]);
 const RETRY_AFTER_SECONDS = 300;
 
-/** Stores pictures as files of one folder, created with the first picture. */
 export function createFolderStore(folder: string): ThumbnailStore {
   const pathOf = (key: string) => join(/*turbopackIgnore: true*/ folder, key);
   const make = () => mkdir(/*turbopackIgnore: true*/ folder, { recursive: true });
@@ -71,7 +70,7 @@ function orMissing(error: unknown): null {
 const NAME_FILE = ".store";
 const NAME_SHAPE = /^folder:[0-9a-f]{16}$/;
 
-/** The name of a folder as a store, written into it on first use. Null where there is no folder. */
+/** Written into the folder on first use. Null where there is no folder. */
 async function folderName(folder: string): Promise<string | null> {
   const file = join(/*turbopackIgnore: true*/ folder, NAME_FILE);
   try {

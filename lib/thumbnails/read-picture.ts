@@ -18,10 +18,7 @@ export type Picture = { bytes: Buffer; width: number; height: number; sha256: st
 sharp.concurrency(1);
 sharp.cache(false);
 
-/**
- * Decodes the picture of a data URL and encodes its pixels, without metadata, as WebP. Refuses other
- * formats, large or truncated pictures.
- */
+/** Encodes the pixels again without metadata. Refuses other formats, large or truncated pictures. */
 export async function readPicture(dataUrl: string): Promise<Picture> {
   const bytes = decode(dataUrl);
   if (bytes.byteLength > MAX_BYTES) throw new AppError("payload_too_large");

@@ -15,14 +15,10 @@ import { thumbnailStore } from "./thumbnail-store";
 const BATCH = 50;
 const BATCHES = 20;
 
-/** `unfound`: its store is unknown and it is not in this one; after days it counts as `lost`. */
+/** `unfound`: of an unknown store, and not in this one; after days it counts as `lost`. */
 type Ending = "gone" | "unfound" | "lost" | "refused";
 
-/**
- * Deletes pictures that no post uses any more from this process's store. A refused deletion is retried
- * after five minutes; a picture in another store waits for an instance that has it; one found nowhere is
- * given up after days. Returns the number of finished deletions.
- */
+/** Retries refusals after five minutes; other stores delete their own. Returns the number of deletions. */
 export async function sweepThumbnails(): Promise<number> {
   const store = await nameOfOurs();
   if (store === null) return 0;
@@ -74,7 +70,6 @@ const SUBJECT = "pictures";
 /** An instance with that store deletes within minutes. */
 const ALARM_HOURS = 1;
 
-/** Alarms the operator of pictures of removed posts that are still stored. */
 export async function alarmOfWaitingPictures(): Promise<void> {
   const late = (await listThumbnailStores()).filter(
     ({ waiting, waitingHours }) => waiting > 0 && (waitingHours ?? 0) >= ALARM_HOURS,
@@ -95,10 +90,7 @@ export async function alarmOfWaitingPictures(): Promise<void> {
 
 export type AdoptedPictures = MovedPictures & { from: string; to: string };
 
-/**
- * Assigns the pictures of another store, which were moved or lost, to this process's store; pending
- * deletions happen here. Null if this process has no store.
- */
+/** The other store's pending deletions then happen here. Null if this process has no store. */
 export async function adoptPictures(
   from: string,
   operator: Operator,

@@ -20,7 +20,7 @@ const HEADERS = {
   "cache-control": "public, max-age=31536000, s-maxage=60, immutable",
 };
 
-/** Pictures as objects of a bucket, by path (`{endpoint}/{bucket}/{key}`), which all S3 servers know. */
+/** Addresses objects by path (`{endpoint}/{bucket}/{key}`), which all S3 servers know. */
 export function createS3Store({ endpoint, bucket, ...credentials }: S3Config): ThumbnailStore {
   // No retry: the caller's deadline ends sooner.
   const client = new AwsClient({ ...credentials, service: "s3", retries: 0 });
@@ -28,7 +28,6 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Config): T
 
   const name = `s3:${base.replace(/^https?:\/\//, "")}`;
 
-  /** Whether the object exists. */
   async function ask(method: string, url: string, picture?: Buffer): Promise<boolean> {
     const body = picture ?? Buffer.alloc(0);
     // The body is signed too, so it cannot change on the way.

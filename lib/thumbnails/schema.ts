@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { VideoId } from "@/lib/videos/video-id-schema";
 
-/** Largest body: the largest picture in base64 plus headroom. */
+/** The largest picture in base64, plus headroom. */
 export const UPLOAD_MAX_BYTES = 600 * 1024;
 
-/** `thumbnail` may be any text here: whether it is a picture shows when it is read. */
+/** Whether `thumbnail` is a picture is checked when it is read. */
 export const UploadThumbnailInput = z.object({ video_id: VideoId, thumbnail: z.string() });
 
 export type UploadThumbnailInput = z.output<typeof UploadThumbnailInput>;

@@ -5,13 +5,11 @@ import { AppError } from "@/lib/errors";
 import { isStorageKey } from "./store";
 import { thumbnailStore } from "./thumbnail-store";
 
-/** Whether a visible post uses a picture. */
 const isPictureShown = createCachedLookup<true>({
   name: "thumbnails",
   find: async (keys) => new Map([...(await listShownThumbnails(keys))].map((key) => [key, true])),
 });
 
-/** The stored picture, if a visible post uses it. */
 export async function requireThumbnail(name: string, permit: Permit): Promise<Buffer> {
   const isThere = isStorageKey(name) && (await isPictureShown(name, permit));
   const picture = isThere ? await thumbnailStore().get(name) : null;

@@ -7,7 +7,6 @@ import { createFolderStore } from "./folder-store";
 import { createS3Store } from "./s3-store";
 import type { ThumbnailStore } from "./store";
 
-/** The store of this process: S3 if configured, else a folder. */
 export function thumbnailStore(): ThumbnailStore {
   return processWide("thumbnails.store", () => {
     const { DATA_DIR, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } =
@@ -27,7 +26,6 @@ export function thumbnailStore(): ThumbnailStore {
   });
 }
 
-/** Readiness checks the store at most this often. */
 const TRUSTED_MS = 10_000;
 
 const checks = createCache<boolean>({
@@ -37,7 +35,6 @@ const checks = createCache<boolean>({
   isVersioned: false,
 });
 
-/** Whether the store works now. */
 export async function isStoreUsable(): Promise<boolean> {
   return checks.get("store", () =>
     thumbnailStore()

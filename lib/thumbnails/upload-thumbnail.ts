@@ -16,10 +16,7 @@ import type { UpdateThumbnailInput, UploadThumbnailAnswer, UploadThumbnailInput 
 import { drawStorageKey, isStorageKey } from "./store";
 import { thumbnailStore } from "./thumbnail-store";
 
-/**
- * Stores the first frame drawn by a browser for a video without a thumbnail at X. A retry after a lost
- * response returns the stored one.
- */
+/** For a video without a thumbnail at X. A retry after a lost response returns the stored one. */
 export async function uploadThumbnail(
   { video_id: videoId, thumbnail }: UploadThumbnailInput,
   token: string | null,
@@ -45,7 +42,6 @@ export async function uploadThumbnail(
   return answer(others);
 }
 
-/** A video that has a stored thumbnail or needs one. */
 async function requireWanting(videoId: string) {
   const state = await getThumbnailState(videoId);
   if (!state) throw new AppError("video_not_found");
@@ -53,14 +49,13 @@ async function requireWanting(videoId: string) {
   return state;
 }
 
-/** How much the shape of a frame may differ from that of its video. */
+/** How much a frame's shape may differ from its video's. */
 const TOLERANCE = 0.05;
-/** The same if X does not give the size of a video. */
+/** Limit of the shape if X does not give the size of a video. */
 const PLAUSIBLE = 3;
 
 type Shape = { width: number | null; height: number | null };
 
-/** Whether a picture may be a frame of a video. */
 function isShapedLike(picture: { width: number; height: number }, { width, height }: Shape) {
   const shape = picture.width / picture.height;
   if (!width || !height) return shape <= PLAUSIBLE && shape >= 1 / PLAUSIBLE;
@@ -75,7 +70,7 @@ const answer = (storageKey: string): UploadThumbnailAnswer => ({
   thumbnailUrl: thumbnailUrl(storageKey),
 });
 
-/** Thumbnails decoded at the same time per process; each takes about 20 MB. */
+/** Decodings at the same time per process; each takes about 20 MB. */
 const TURNS = 4;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -93,10 +88,7 @@ async function takePictureTurn<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/**
- * Shows a post with the picture stored for its video. Any other address, or another video's picture, is an
- * invalid field.
- */
+/** Refuses any address but that of the video's own stored picture. */
 export async function updateThumbnail(
   { video_url, thumbnail_url }: UpdateThumbnailInput,
   token: string | null,

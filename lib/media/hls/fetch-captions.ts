@@ -6,7 +6,6 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** X's tracks have one file; a film with files of a minute has some hundred. */
 const MAX_FILES = 300;
 
-/** The cues of a caption track, all its files in a row. */
 export async function fetchCues(url: string, { signal }: { signal: AbortSignal }): Promise<Cue[]> {
   const { segments } = await fetchPlaylist(url, { signal });
   const texts: string[] = [];

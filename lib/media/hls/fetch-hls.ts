@@ -6,7 +6,7 @@ const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 type Reading = { signal: AbortSignal };
 
-/** What a post's playlist offers. Throws `MediaError`. */
+/** Throws `MediaError`. */
 export async function fetchMaster(url: string, { signal }: Reading): Promise<Master> {
   return parseMaster(await readText(url, { signal, maxBytes: MAX_TEXT_BYTES }), url);
 }
@@ -18,11 +18,11 @@ export async function fetchPlaylist(url: string, { signal }: Reading): Promise<P
 type Options = Reading & {
   store: ResultStore;
   maxBytes: number;
-  /** The read bytes, and the finished share of the playlist. */
+  /** `part`: the finished share, 0–1. */
   onProgress: (received: number, part: number) => void;
 };
 
-/** Joins the segments of a playlist, one after the other: a fragmented MP4, or a transport stream. */
+/** A fragmented MP4, or a transport stream. */
 export async function joinSegments(playlist: Playlist, options: Options): Promise<Blob> {
   const { signal, store, maxBytes, onProgress } = options;
   const urls = [playlist.init ?? [], playlist.segments.map(({ url }) => url)].flat();

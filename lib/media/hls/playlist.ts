@@ -7,7 +7,6 @@ const MAX_LINES = 60_000;
 
 export type Segment = { url: string; seconds: number };
 
-/** A finished list of segments, all on X's hosts. */
 export type Playlist = { init: string | null; segments: Segment[]; seconds: number };
 
 export type Variant = {
@@ -15,7 +14,7 @@ export type Variant = {
   width: number | null;
   height: number | null;
   bitsPerSecond: number;
-  /** The playlist of the sound; null if the segments contain it. */
+  /** Null if the segments contain the sound. */
   sound: string | null;
 };
 
@@ -50,7 +49,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** The segments of a media playlist. One that still grows, is encrypted or leads elsewhere is refused. */
+/** Refuses a playlist that still grows, is encrypted or leads to other hosts than X's. */
 export function parsePlaylist(text: string, url: string): Playlist {
   const lines = linesOf(text);
   const segments: Segment[] = [];
@@ -74,7 +73,7 @@ export function parsePlaylist(text: string, url: string): Playlist {
   return { init, segments, seconds: segments.reduce((sum, one) => sum + one.seconds, 0) };
 }
 
-/** The variants of a master playlist, best first; a media playlist counts as its only variant. */
+/** Best first; a media playlist counts as its only variant. */
 export function parseMaster(text: string, url: string): Master {
   const lines = linesOf(text);
   if (lines.some((line) => line.startsWith("#EXTINF:"))) {

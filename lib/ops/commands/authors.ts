@@ -4,10 +4,7 @@ import { AppError } from "@/lib/errors";
 import { blockAuthor } from "@/lib/reports/post-actions";
 import { type Call, type Command, OpsProblem, requireReason, requireWord } from "../command";
 
-/**
- * Handles change owners, so the account to block is identified by one of its posts. `hide` and `remove`
- * also work for posts that are not stored yet: they keep them out.
- */
+/** A handle changes owners: a post identifies the account. `hide` and `remove` take unstored posts too. */
 async function change(call: Call, isBlocked: boolean): Promise<AuthorChange> {
   const handle = requireWord(call.words, "the handle of an author");
   if (isBlocked) requireReason(call);

@@ -18,13 +18,11 @@ import { type Command, OpsProblem, type Outcome, requireWord } from "../command"
 
 type Job = { file: string; operator: Operator };
 
-/** Stands for standard output in place of a file. */
 const PIPE = "-";
 
 const wroteLine = (what: string) =>
   `Wrote ${what}. It holds no preview images: back those up separately.`;
 
-/** Messages go to standard error. */
 async function pipe(operator: Operator): Promise<Outcome> {
   if (operator.isTrial) {
     const lines = ["The backup would be written to standard output."];
@@ -55,7 +53,6 @@ async function write({ file, operator }: Job): Promise<Outcome> {
 /** How much longer erasures are kept than the oldest backup. */
 const KEPT_BEYOND_MS = 7 * 24 * 3_600_000;
 
-/** When the oldest file of a folder of backups was written. */
 function oldestOf(folder: string): number {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   return Math.min(Date.now(), ...files.map(({ name }) => statSync(join(folder, name)).mtimeMs));
@@ -110,7 +107,7 @@ function note(action: string, file: string, operator: Operator, outcome: Record<
   );
 }
 
-/** Opens the target database of a restore; null if there is none and this is a dry run. */
+/** Null if there is none and this is a dry run. */
 async function openTarget(open: OpenDatabase, isTrial: boolean): Promise<string | null> {
   try {
     await open({ mayMake: !isTrial });

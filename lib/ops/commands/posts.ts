@@ -23,7 +23,6 @@ function postCommand(
   };
 }
 
-/** Outcome for the post, and for the post that owns its video. */
 function linesOf(change: PostAction): string[] {
   const { owner, isOwnerKnown } = change;
   const more = owner ? [`It shows another post's video. ${postLine(owner)}`] : [];

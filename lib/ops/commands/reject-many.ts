@@ -6,7 +6,6 @@ import { readTicket } from "@/lib/reports/ticket";
 import { type Call, OpsProblem, type Outcome, requireReason } from "../command";
 import { waitingPictures } from "../lines";
 
-/** Filters shared by a bulk rejection. */
 export const FILTER_OPTIONS = {
   "from-visitor": { type: "string" },
   about: { type: "string" },
@@ -15,7 +14,6 @@ export const FILTER_OPTIONS = {
   except: { type: "string" },
 } as const;
 
-/** The filters as lines of help. */
 export const FILTER_FORMS: [form: string, text: string][] = [
   ["  --from-visitor <hash,hash>", "those of these visitors or networks"],
   ["  --about <kind>", "those of a kind"],
@@ -27,7 +25,6 @@ const NAMES = Object.keys(FILTER_OPTIONS) as (keyof typeof FILTER_OPTIONS)[];
 
 export const hasFilter = ({ flags }: Call) => NAMES.some((name) => flags[name] !== undefined);
 
-/** Rejects all open reports that match the flags and `more`. */
 export async function rejectMany(
   call: Call,
   more: Pick<ReportFilter, "isHiding"> = {},
@@ -77,7 +74,6 @@ function readFilter(flags: Call["flags"]): ReportFilter {
   return { senders, reason, since, until, ...(except && { except }) };
 }
 
-/** The parts of `a,b`; null without the flag. */
 function readList(text: string | boolean | undefined): string[] | null {
   return text === undefined ? null : String(text).split(",");
 }

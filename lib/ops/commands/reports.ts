@@ -64,7 +64,6 @@ async function listOpen(): Promise<Outcome> {
   return { answer: { reports: open }, lines: table(rows, "No report waits for a decision.") };
 }
 
-/** An urgent report whose post or files are still shown. */
 function markOf({ isFirst, isShownElsewhere }: { isFirst: boolean; isShownElsewhere: boolean }) {
   if (isShownElsewhere) return " (SHOWN ELSEWHERE)";
   return isFirst ? " (SHOWN)" : "";
