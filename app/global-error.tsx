@@ -11,10 +11,7 @@ function languageOfPath(): Language {
   return isLanguage(first) ? first : DEFAULT_LANGUAGE;
 }
 
-/**
- * Replaces the whole document when the layout itself fails. The texts are those of the page
- * that was there, else they are fetched.
- */
+/** Replaces the document when the layout fails, with the texts of the page before, else fetched ones. */
 export default function GlobalError({ error }: { error: Error }) {
   const [texts, setTexts] = useState<ErrorTexts | null>(lastErrorTexts);
   const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE);

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { CANVAS } from "@/lib/theme";
 
-/** One manifest for all languages: an installed app keeps the identity it was installed with. */
+/** An installed app keeps the identity it was installed with: one manifest for all languages. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { Meta } = await loadMessages(DEFAULT_LANGUAGE);
   return {

@@ -1,4 +1,4 @@
-/** Empty: Next sends this page along with every page, and each language has its own. */
+/** Next sends this page along with every page, and each language has its own. */
 export default function NotFound() {
   return null;
 }

@@ -4,10 +4,7 @@ import { siteUrl } from "@/lib/site-url";
 /** The site's address is known when it runs, not when it is built. */
 export const dynamic = "force-dynamic";
 
-/**
- * Disallows the API, sign-in, and the form's result, which sends requests to X. Pages with `noindex`
- * stay allowed: a crawler has to read them to see it.
- */
+/** Pages with `noindex` stay allowed: a crawler has to read them to see it. The result asks X. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {

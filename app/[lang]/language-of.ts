@@ -4,7 +4,7 @@ import { isLanguage, type Language } from "@/lib/i18n/languages";
 
 type Props = { params: Promise<{ lang: string }> };
 
-/** The language in a page's address, which next-intl uses from then on. Other addresses are not found. */
+/** next-intl uses the language from then on. */
 export async function languageOf({ params }: Props): Promise<Language> {
   const { lang } = await params;
   if (!isLanguage(lang)) notFound();

@@ -52,7 +52,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { metadataBase: siteUrl(), applicationName: t("siteName") };
 }
 
-/** The texts of the shell that the error boundary needs; every page sends them. */
+/** The error boundary's texts, which every page sends. */
 function errorTextsOf(texts: Messages["Shell"]): ErrorTexts {
   const { errorTitle, errorReload, errorAdvice } = texts;
   const { errorAdviceReload, errorAdviceCache, errorAdviceBrowser, errorAdviceLater } = texts;

@@ -17,7 +17,7 @@ type Document = {
   textsOf: (legal: Messages["Legal"]) => { title: string; description: string; points: string[] };
 };
 
-/** The page of a legal text: English in every language, with a summary in the others. */
+/** English in every language, with a summary in the others. */
 export function legalPage({ page, legal, supplement, textsOf }: Document) {
   return {
     async generateMetadata(props: Props): Promise<Metadata> {

@@ -17,14 +17,13 @@ type Shown = { language: Language; view: ListingView; first: ListedPage | null }
 
 type List = {
   list: ListName;
-  /** Where its texts are. */
   namespace: "Popular" | "HighlyRated" | "Recent" | "Rising";
   hasTimeframes: boolean;
   read: (slice: ListingQuery, timeframe: Timeframe) => Promise<ListedPage>;
   show: (shown: Shown) => Promise<ReactNode>;
 };
 
-/** The page of a list. Its head and its body read the list once. */
+/** Head and body read the list once. */
 export function listPage({ list, namespace, hasTimeframes, read, show }: List) {
   const firstOf = cache((timeframe: Timeframe, page: number) =>
     startOfList(list, () => read(sliceOf(page), timeframe)),

@@ -18,17 +18,13 @@ type Viewer = NonNullable<Awaited<ReturnType<typeof pageVisitor>>["viewer"]>;
 
 type PersonalList = {
   name: PersonalListName;
-  /** Where its texts are. */
   namespace: "Favorites" | "Following";
   textsOf: (messages: Messages, hasSignIn: boolean) => PersonalTexts;
   /** Null if it could not be read. */
   read: (id: Viewer["id"], page: number) => Promise<Parameters<typeof personalCards>[0] | null>;
 };
 
-/**
- * The page of a list of one user. It is rendered for its visitor, by the session in their cookies; no
- * cache may keep it.
- */
+/** Rendered by the session in the visitor's cookies; no cache may keep it. */
 export function personalPage({ name, namespace, textsOf, read }: PersonalList) {
   return {
     async generateMetadata(props: Props): Promise<Metadata> {

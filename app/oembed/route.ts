@@ -5,7 +5,6 @@ import { describeEmbed, OembedQuery } from "@/lib/videos/oembed";
 
 const SHARED_SECONDS = 60;
 
-/** Lets pages of other sites read the response. */
 const OPEN = { "access-control-allow-origin": "*" };
 
 export const GET = conditional(

@@ -18,7 +18,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return notFoundMetadata(language, status);
 }
 
-/** Shown for every unknown address, and for a removed subject at its own address. */
+/** Unknown addresses, and a removed subject at its own address. */
 export default async function Rest(props: Props) {
   const subject = await subjectOf(props);
   setRequestLocale(subject.language);

@@ -10,10 +10,7 @@ export async function generateMetadata(props: PageProps<"/[lang]/account">): Pro
   return { title: metaTitle, description, robots: { index: false } };
 }
 
-/**
- * Rendered for its visitor, by the session in their cookies; no cache may keep it. The browser sends
- * others to sign-in.
- */
+/** Rendered by the session in the cookies; no cache may keep it. The browser sends others to sign-in. */
 export default async function AccountPage(props: PageProps<"/[lang]/account">) {
   const language = await languageOf(props);
   const [{ visitor, viewer }, messages] = await Promise.all([

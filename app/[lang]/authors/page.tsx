@@ -10,7 +10,6 @@ import { languageOf } from "../language-of";
 
 type Props = PageProps<"/[lang]/authors">;
 
-/** Read once for the head and the body. */
 const startOf = cache(startOfDirectory);
 
 async function subjectOf(props: Props) {

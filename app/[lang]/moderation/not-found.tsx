@@ -1,7 +1,7 @@
 import { getLocale } from "next-intl/server";
 import { NotFoundScreen } from "@/components/layout/not-found";
 
-/** What everyone but operators sees. Its texts are filled in by scripts; the status is 404 either way. */
+/** Its texts are filled in by scripts; the status is 404 either way. */
 export default async function NotFound() {
   return <NotFoundScreen language={await getLocale()} />;
 }

@@ -17,7 +17,7 @@ export async function generateMetadata(props: PageProps<"/[lang]/moderation">): 
   return { title: Moderation.metaTitle, robots: { index: false, follow: false } };
 }
 
-/** For operators; to everyone else there is no such page. */
+/** To everyone but operators there is no such page. */
 export default async function ModerationPage(props: PageProps<"/[lang]/moderation">) {
   const language = await languageOf(props);
   const operator = await pageOperator();

@@ -10,7 +10,6 @@ export async function generateMetadata(
   return { title: metaTitle, description, robots: { index: false } };
 }
 
-/** Holds nothing of the visitor: the browser fills it from its own storage. */
 export default async function OnThisDevice(props: PageProps<"/[lang]/on-this-device">) {
   const language = await languageOf(props);
   const { Device: texts, History } = await loadMessages(language);

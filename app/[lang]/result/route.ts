@@ -11,16 +11,12 @@ import * as pages from "@/lib/videos/result-page";
 const Query = z.object({
   lang: z.enum(LANGUAGES),
   url: z.string().default(""),
-  /** The visitor confirmed to be 18 or older. */
   adult: z.string().optional(),
 });
 
 const UNSTORED = { "cache-control": "no-store" };
 
-/**
- * The result of the home page's form without scripts. It sends a request to X and counts against the
- * visitor's limit, so other sites must not trigger it.
- */
+/** Sends a request to X and counts against the visitor's limit: other sites must not trigger it. */
 export const GET = defineRoute(
   { input: Query, from: "query", refuse: pages.refuseResult },
   async ({ input: { lang, url, adult }, headers, client, signal, allow }) => {

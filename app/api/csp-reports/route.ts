@@ -9,7 +9,7 @@ const MAX_BYTES = 64 * 1024;
 /** Sent by `report-uri`, by the Reporting API, and by programs. */
 const REPORT_TYPE = /^application\/(?:csp-report|reports\+json|json)\s*(?:;|$)/i;
 
-/** Receives the browsers' reports of policy violations. They are logged, not stored. */
+/** The reports are logged, not stored. */
 export const POST = defineRoute(
   {
     input: ViolationReports,

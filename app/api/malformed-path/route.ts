@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { defineRoute } from "@/lib/http/define-route";
 
-/** Handles calls whose path cannot be decoded, which are rewritten to here before routing. */
+/** Paths that cannot be decoded are rewritten to here before routing. */
 const refuse = defineRoute({ input: z.unknown(), from: "path" }, () => {
   throw new AppError("invalid_input");
 });

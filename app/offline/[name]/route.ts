@@ -7,7 +7,7 @@ import { LANGUAGES } from "@/lib/i18n/languages";
 
 const names = LANGUAGES.map((language) => `${language}.html` as const);
 
-/** `/offline/ja.html`: what an installed app shows without a connection. */
+/** `/offline/ja.html`, for installed apps. */
 export const GET = defineRoute(
   { input: z.object({ name: z.enum(names) }), from: "path" },
   async ({ input }) => {

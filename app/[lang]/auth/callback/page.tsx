@@ -10,7 +10,7 @@ export async function generateMetadata(
   return { title: metaTitle, description, robots: { index: false } };
 }
 
-/** The page contains nothing about the sign-in that it completes: all of that is in the browser. */
+/** Nothing about the sign-in is rendered: all of it is in the browser. */
 export default async function AuthCallback(props: PageProps<"/[lang]/auth/callback">) {
   const language = await languageOf(props);
   const { Callback, SignIn, SignInErrors } = await loadMessages(language);

@@ -15,10 +15,7 @@ import { languageOf } from "../../language-of";
 
 type Props = PageProps<"/[lang]/author/[username]">;
 
-/**
- * A former handle redirects to the current one. Unknown and removed authors are found before the
- * response starts.
- */
+/** Unknown and removed authors are found before the response starts, as the status needs it. */
 async function subjectOf(props: Props) {
   const language = await languageOf(props);
   const { username } = await props.params;

@@ -11,7 +11,6 @@ import { moderationPath } from "@/lib/routes";
 
 const Posted = z.looseObject({ lang: z.enum(LANGUAGES) });
 
-/** Responds with the page again, which shows the result. */
 function back(location: string): Response {
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 }

@@ -8,7 +8,6 @@ import { languageOf } from "../../language-of";
 
 type Props = PageProps<"/[lang]/popular-videos/[period]">;
 
-/** Read once for the head and the body. */
 const archiveOf = cache((period: string) => getArchive(period));
 
 async function subjectOf(props: Props) {

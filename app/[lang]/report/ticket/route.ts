@@ -13,7 +13,7 @@ const Sent = Asked.extend({ reason: text, url: text, contact: text, statement: t
 
 const UNSTORED = { "cache-control": "no-store" };
 
-/** The report form without scripts. From another site's page the visitor has to confirm it. */
+/** From another site's page the visitor has to confirm it. */
 export const POST = defineRoute(
   { input: Sent, from: "form", refuse: refuseReport },
   async ({ input: { lang: language, ticket: _, ...draft }, headers, signal, client, allow }) => {

@@ -3,10 +3,7 @@ import { voidTokens } from "@/lib/accounts/sign-in-checks";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 
-/**
- * Part of signing out everywhere. The sign-in service ends the sessions, but their tokens stay valid for
- * up to an hour; this route voids them.
- */
+/** The sign-in service ends sessions, but tokens stay valid for up to an hour: this voids them. */
 export const POST = defineRoute(
   { input: z.object({}), from: "query", viewer: "full", limit: "account" },
   async ({ viewer }) => {

@@ -3,7 +3,6 @@ import { AmongQuery } from "@/lib/favorites/schema";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 
-/** Which hearts of a page are filled: one request for all its cards. */
 export const GET = defineRoute(
   { input: AmongQuery, from: "query", viewer: "full", limit: "favoriteRead" },
   ({ input, viewer }) => listFavoritesAmong(viewer.id, input),

@@ -3,7 +3,6 @@ import { ImportInput } from "@/lib/favorites/schema";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 
-/** Hearts that a visitor pressed before signing in. */
 export const POST = defineRoute(
   { input: ImportInput, viewer: "full", limit: "favoriteImport" },
   ({ input, viewer, allowUpTo }) =>

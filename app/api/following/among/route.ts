@@ -3,7 +3,6 @@ import { FollowedQuery } from "@/lib/following/schema";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 
-/** Which of the authors on a page the viewer follows. */
 export const GET = defineRoute(
   { input: FollowedQuery, from: "query", viewer: "full", limit: "followingRead" },
   ({ input, viewer }) => listFollowedAmong(viewer.id, input),

@@ -7,7 +7,7 @@ import { LANGUAGES } from "@/lib/i18n/languages";
 import { PAGES } from "@/lib/routes";
 import { drawPageImage, PngName } from "@/lib/share-images/page-images";
 
-/** Cached as long as the lists whose pictures it shows, so that shared caches drop removed posts as soon. */
+/** As long as the lists it shows, so that shared caches drop removed posts as soon. */
 const SHARED_SECONDS = PAGES.home.seconds;
 
 const input = z.object({ lang: z.enum(LANGUAGES), page: PngName });

@@ -16,7 +16,6 @@ import { languageOf } from "../../../language-of";
 
 type Props = PageProps<"/[lang]/popular-videos/in/[of]">;
 
-/** Read once for the head and the body. */
 const firstOf = cache((language: Language, timeframe: LanguageTimeframe, page: number) =>
   startOfList("popular", () => listPopular({ ...sliceOf(page), language, timeframe })),
 );

@@ -7,7 +7,7 @@ import { LANGUAGES } from "@/lib/i18n/languages";
 
 const input = z.object({ lang: z.enum(LANGUAGES), name: XmlName });
 
-/** Charged like an author's videos in the API, since the database reads them for each call. */
+/** Charged like the API's list, since the database reads the videos for each call. */
 export const GET = conditional(
   defineRoute({ input, from: "path", limit: "authorRead" }, async ({ input: { lang, name } }) =>
     feedResponse(await getAuthorFeed(lang, name)),

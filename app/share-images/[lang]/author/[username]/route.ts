@@ -7,7 +7,7 @@ import { LANGUAGES } from "@/lib/i18n/languages";
 import { PAGES } from "@/lib/routes";
 import { drawAuthorImage, PngName } from "@/lib/share-images/page-images";
 
-/** Cached as long as the author's page, so that shared caches drop blocked or removed authors as soon. */
+/** As long as the author's page, so that shared caches drop removed authors as soon. */
 const SHARED_SECONDS = PAGES.author.seconds;
 
 const input = z.object({ lang: z.enum(LANGUAGES), username: PngName });
