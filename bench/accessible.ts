@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext } from "@playwright/test";
 import { findViolations } from "../e2e/pages/find-violations";
 import { signIn } from "../e2e/pages/sign-in";
 import { WALKED_POST, walkedPages } from "../e2e/pages/walked-pages";
-import { LANGUAGES, type Language } from "../lib/i18n/languages";
-import { browse } from "./browse";
-import type { Figure } from "./figure";
+import { LANGUAGES } from "../lib/i18n/languages";
+import type { Suite } from "./bench";
+import { openBrowser, startSite } from "./browse";
+import { record } from "./fill-site";
 
 const SIZES = [
   { width: 390, height: 844, colorScheme: "light" },
@@ -13,63 +13,36 @@ const SIZES = [
 ] as const;
 
 /** Violations that axe finds on every page in every language and both themes, signed out and in, on a phone and a desktop. */
-export function accessibilityFigures(): Promise<Figure[]> {
-  return browse(async (app, browser) => {
-    await fetch(`${app.url}/api/twitter/download-record`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ url: WALKED_POST, language: "en" }),
-    });
-    const figures: Figure[] = [];
-    for (const language of LANGUAGES) {
-      for (const isSignedIn of [false, true]) {
-        figures.push(await figureOf(browser, app.url, language, isSignedIn));
+export const accessible: Suite = async (bench) => {
+  const { app, args } = await startSite(bench);
+  const browser = await openBrowser(bench, args);
+  await record(app.url, WALKED_POST);
+  const sizes = SIZES.map(({ width, colorScheme }) => `${width} px, ${colorScheme}`).join("; ");
+  for (const language of LANGUAGES) {
+    for (const isSignedIn of [false, true]) {
+      const paths = walkedPages(language, isSignedIn);
+      const violations: string[] = [];
+      for (const { colorScheme, ...viewport } of SIZES) {
+        const look = { viewport, colorScheme, ignoreHTTPSErrors: true };
+        const context = await browser.newContext({ baseURL: app.url, ...look });
+        if (isSignedIn) await signIn(context, app.url);
+        for (const path of paths) {
+          const page = await context.newPage();
+          await page.goto(path, { waitUntil: "load" });
+          await page.getByRole("heading", { level: 1 }).waitFor();
+          for (const violation of await findViolations(page)) {
+            violations.push(`${path} at ${viewport.width}, ${colorScheme}: ${violation}`);
+          }
+          await page.close();
+        }
+        await context.close();
       }
-    }
-    return figures;
-  });
-}
-
-async function figureOf(
-  browser: Browser,
-  origin: string,
-  language: Language,
-  isSignedIn: boolean,
-): Promise<Figure> {
-  const paths = walkedPages(language, isSignedIn);
-  const found: string[] = [];
-  for (const { colorScheme, ...viewport } of SIZES) {
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport,
-      colorScheme,
-      ignoreHTTPSErrors: true,
-    });
-    if (isSignedIn) await signIn(context, origin);
-    for (const path of paths) {
-      const violations = await violationsOn(context, origin + path);
-      found.push(
-        ...violations.map((line) => `${path} at ${viewport.width}, ${colorScheme}: ${line}`),
+      bench.figure(
+        `axe, ${language}, signed ${isSignedIn ? "in" : "out"}: violations`,
+        violations.length,
+        "≤ 0",
+        violations.join("; ") || `${paths.length} pages at ${sizes}`,
       );
     }
-    await context.close();
   }
-  return {
-    what: `axe, ${language}, signed ${isSignedIn ? "in" : "out"}: violations`,
-    value: found.length,
-    unit: "",
-    bar: { atMost: 0 },
-    from:
-      found.join("; ") ||
-      `${paths.length} pages at ${SIZES.map((s) => `${s.width} px, ${s.colorScheme}`).join("; ")}`,
-  };
-}
-
-async function violationsOn(context: BrowserContext, url: string): Promise<string[]> {
-  const page = await context.newPage();
-  await page.goto(url, { waitUntil: "load" });
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  const violations = await findViolations(page);
-  await page.close();
-  return violations;
-}
+};

@@ -1,13 +1,12 @@
-import { closeDatabase, sql } from "../db/client";
 import { findArchive, listArchives } from "../db/queries/archives";
 import { readLeaderboard } from "../db/queries/leaderboards";
 import { makeArchives } from "../lib/archives/archives";
 import { leaderboardName } from "../lib/rankings/leaderboards";
 import { refreshLeaderboard } from "../lib/rankings/refresh";
+import type { Suite } from "./bench";
 import { generateDataset } from "./dataset";
-import { startDatabase } from "./embedded-database";
-import type { Figure } from "./figure";
-import { inTurns, median, medianRatio, medians, timed } from "./median";
+import { during } from "./load";
+import { inTurns, median, medianRatio, timed, timesOf } from "./median";
 
 /** How many ranks an archive stores; the leaderboard is compared with as many. */
 const RANKS = 100;
@@ -18,68 +17,39 @@ const ROUND_MS = 2000;
 const READ_ROUNDS = 9;
 
 /** Archives against the 24-hour leaderboard, on a generated month; at scale 1 a million videos. */
-export async function archiveFigures(scale: number): Promise<Figure[]> {
-  const database = await startDatabase();
-  try {
-    await generateDataset(sql(), scale, new Date());
-    await refreshLeaderboard(BOARD, new Date());
-    const ms = await timed(makeArchives);
-    const days = (await listArchives(RANKS)).filter(({ kind }) => kind === "day");
-    console.log(`${days.length} days and what they make up, archived in ${ms.toFixed(0)} ms`);
-    return await readFigures(days.map(({ period }) => period));
-  } finally {
-    await closeDatabase();
-    database.stop();
-  }
-}
-
-const readBoard = () =>
-  readLeaderboard({ board: leaderboardName(BOARD), version: null, offset: 0, limit: RANKS });
-
-async function readFigures(days: string[]): Promise<Figure[]> {
-  const [newest = ""] = days;
-  const full = [(await readBoard())?.rows.length, (await findArchive(newest))?.rows.length];
-  const [board = Number.NaN, archive = Number.NaN] = await medians(
-    [readBoard, () => findArchive(newest)],
+export const archives: Suite = async (bench) => {
+  await bench.database();
+  await generateDataset(bench.scale);
+  await refreshLeaderboard(BOARD, new Date());
+  const ms = await timed(makeArchives);
+  const days = (await listArchives(RANKS)).filter(({ kind }) => kind === "day");
+  console.log(`${days.length} days and what they make up, archived in ${ms.toFixed(0)} ms`);
+  const readBoard = () =>
+    readLeaderboard({ board: leaderboardName(BOARD), version: null, offset: 0, limit: RANKS });
+  const readArchive = (turn: number) => findArchive(days[turn % days.length]?.period ?? "");
+  const full = [(await readBoard())?.rows.length, (await readArchive(0))?.rows.length];
+  const { board, archive } = await timesOf(
+    { board: readBoard, archive: () => readArchive(0) },
     ROUNDS,
   );
-  const read = await inTurns(
+  bench.figure(
+    `board of 24 h / archive of a day, time of one read of ${RANKS} ranks`,
+    median(board) / median(archive),
+    "≥ 0.9",
+    `median ${median(board).toFixed(2)} ms against ${median(archive).toFixed(2)} ms, ${full.join(" and ")} videos`,
+  );
+  const reads = await inTurns(
     {
-      board: () => readsOf(readBoard),
-      archives: () => readsOf((turn) => findArchive(days[turn % days.length] ?? newest)),
+      board: () => during(ROUND_MS, READERS, readBoard),
+      archives: () => during(ROUND_MS, READERS, readArchive),
     },
     READ_ROUNDS,
   );
-  const perSecond = (reads: number[]) => (median(reads) / (ROUND_MS / 1000)).toFixed(0);
-  return [
-    {
-      what: `board of 24 h / archive of a day, time of one read of ${RANKS} ranks`,
-      value: board / archive,
-      unit: "",
-      bar: { atLeast: 0.9 },
-      from: `median ${board.toFixed(2)} ms against ${archive.toFixed(2)} ms, ${full.join(" and ")} videos`,
-    },
-    {
-      what: `archives of all days / board of 24 h, reads of ${RANKS} ranks, c=${READERS}`,
-      value: medianRatio(read.archives, read.board),
-      unit: "",
-      bar: { atLeast: 0.9 },
-      from: `${perSecond(read.archives)} against ${perSecond(read.board)} reads/s, medians of ${READ_ROUNDS}`,
-    },
-  ];
-}
-
-/** How many reads concurrent readers complete in one round. */
-async function readsOf(read: (turn: number) => Promise<unknown>): Promise<number> {
-  const end = performance.now() + ROUND_MS;
-  let reads = 0;
-  async function reader(): Promise<void> {
-    while (performance.now() < end) {
-      const turn = reads;
-      reads += 1;
-      await read(turn);
-    }
-  }
-  await Promise.all(Array.from({ length: READERS }, reader));
-  return reads;
-}
+  const perSecond = (turns: number[]) => (median(turns) / (ROUND_MS / 1000)).toFixed(0);
+  bench.figure(
+    `archives of all days / board of 24 h, reads of ${RANKS} ranks, c=${READERS}`,
+    medianRatio(reads.archives, reads.board),
+    "≥ 0.9",
+    `${perSecond(reads.archives)} against ${perSecond(reads.board)} reads/s, medians of ${READ_ROUNDS}`,
+  );
+};

@@ -1,56 +1,47 @@
 import { createBearerVerifier, publishedKeys } from "../lib/auth/bearer-verifier";
 import { json, makeKeys, startKeyServer } from "../lib/auth/testing/key-server";
 import { claimsOf, signToken } from "../lib/auth/testing/sign-token";
-import type { Figure } from "./figure";
-import { percentile } from "./load";
-import { timed } from "./median";
+import type { Suite } from "./bench";
+import { percentile, timed } from "./median";
 
 const TOKENS = 3_000;
 const WARM_UP = 300;
 
 /** The cost that a route for signed-in users adds to each call. Every token differs. */
-export async function authFigures(scale: number): Promise<Figure[]> {
+export const auth: Suite = async (bench) => {
   const keys = await makeKeys();
   const server = await startKeyServer(json(keys.published));
-  try {
-    const issuer = `${server.url}/auth/v1`;
-    const key = publishedKeys(new URL(`${issuer}/.well-known/jwks.json`));
-    const verify = createBearerVerifier({ issuer, algorithms: ["ES256", "RS256"], key });
-    const bearer = async (index: number, kid = keys.header.kid) => {
-      const claims = claimsOf(issuer, { jti: String(index) });
-      const token = await signToken(keys.privateKey, { ...keys.header, kid }, claims);
-      return new Headers({ authorization: `Bearer ${token}` });
-    };
+  bench.defer(() => server.stop());
+  const issuer = `${server.url}/auth/v1`;
+  const key = publishedKeys(new URL(`${issuer}/.well-known/jwks.json`));
+  const verify = createBearerVerifier({ issuer, algorithms: ["ES256", "RS256"], key });
+  const bearer = async (index: number, kid = keys.header.kid) => {
+    const claims = claimsOf(issuer, { jti: String(index) });
+    const token = await signToken(keys.privateKey, { ...keys.header, kid }, claims);
+    return new Headers({ authorization: `Bearer ${token}` });
+  };
 
-    for (let index = 0; index < WARM_UP; index += 1) await verify(await bearer(index));
-    const coldCalls = server.calls.length;
-    const count = Math.ceil(TOKENS * scale);
-    const times: number[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const headers = await bearer(WARM_UP + index);
-      times.push(await timed(() => verify(headers)));
-    }
-    for (let index = 0; index < count; index += 1) {
-      await verify(await bearer(index, `unknown-${index}`)).catch(() => undefined);
-    }
-    times.sort((a, b) => a - b);
-    return [
-      {
-        what: "verification of a bearer, warm keys, p50",
-        value: percentile(times, 0.5),
-        unit: " ms",
-        bar: { atMost: 1 },
-        from: `${count} tokens (ES256), p99 ${percentile(times, 0.99).toFixed(2)} ms`,
-      },
-      {
-        what: "calls of the sign-in service with warm keys",
-        value: server.calls.length - coldCalls,
-        unit: "",
-        bar: { atMost: 0 },
-        from: `${count} good tokens and ${count} that name unknown keys; ${coldCalls} to warm up`,
-      },
-    ];
-  } finally {
-    await server.stop();
+  for (let index = 0; index < WARM_UP; index += 1) await verify(await bearer(index));
+  const coldCalls = server.calls.length;
+  const count = bench.count(TOKENS);
+  const ms: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const headers = await bearer(WARM_UP + index);
+    ms.push(await timed(() => verify(headers)));
   }
-}
+  for (let index = 0; index < count; index += 1) {
+    await verify(await bearer(index, `unknown-${index}`)).catch(() => undefined);
+  }
+  bench.figure(
+    "verification of a bearer, warm keys, p50",
+    percentile(ms, 0.5),
+    "≤ 1 ms",
+    `${count} tokens (ES256), p99 ${percentile(ms, 0.99).toFixed(2)} ms`,
+  );
+  bench.figure(
+    "calls of the sign-in service with warm keys",
+    server.calls.length - coldCalls,
+    "≤ 0",
+    `${count} good tokens and ${count} that name unknown keys; ${coldCalls} to warm up`,
+  );
+};

@@ -1,82 +1,84 @@
-import type { Sql } from "postgres";
-import { closeDatabase, sql } from "../db/client";
+import { sql } from "../db/client";
 import { suggestAuthors } from "../db/queries/author-search";
-import { startApp } from "../e2e/app-server";
-import { countDownloads, drawTexts, generateAuthors, SYLLABLES } from "./author-data";
-import { startDatabase } from "./embedded-database";
-import type { Figure } from "./figure";
-import { type Call, load } from "./load";
-import { inTurns, median, medianRatio, medians, timed } from "./median";
+import { getNow } from "../db/queries/clock";
+import { refreshAuthors } from "../lib/rankings/refresh";
+import type { Suite } from "./bench";
+import { fill, HANGUL, SYLLABLES, spread } from "./data";
+import { type LoadResult, load } from "./load";
+import { against, inTurns, median, medianRatio, sum, timed, times, timesOf } from "./median";
 
+/** Authors at scale 1. */
+const AUTHORS = 1_000_000;
 const ROUNDS = 21;
 const QUESTIONS = 2000;
+const WARM_UP = 200;
 const PAGE_CALLS = 300;
 const PAGE_ROUNDS = 7;
 const SUGGEST_ROUNDS = 6;
+const KANA =
+  "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろ";
 
 /** Directory of authors and its search; at scale 1 with a million authors. */
-export async function authorFigures(scale: number): Promise<Figure[]> {
-  const database = await startDatabase();
-  try {
-    let count = 0;
-    const ms = await timed(async () => {
-      count = await generateAuthors(sql(), scale);
-    });
-    console.log(`${count} authors: ${(ms / 1000).toFixed(0)} s`);
-    const searches = [
-      await searchFigure(
-        sql(),
-        "two CJK characters",
-        await drawTexts(sql(), "two CJK characters", ROUNDS),
-        0.05,
-      ),
-      await searchFigure(
-        sql(),
-        "two letters that are in every tenth name",
-        SYLLABLES.split(" "),
-        0.2,
-      ),
-    ];
-    const texts = await textsOf(sql());
-    await closeDatabase();
-    const app = await startApp({ DATABASE_URL: database.url, JOBS: "off", RATE_LIMITS: "off" });
-    try {
-      const page = await pageFigure(app.url);
-      return [...searches, page, await suggestFigure(app.url, texts)];
-    } finally {
-      await app.stop();
-    }
-  } finally {
-    await closeDatabase();
-    database.stop();
+export const authors: Suite = async (bench) => {
+  await bench.database();
+  const ms = await timed(() => generateAuthors(Math.round(AUTHORS * bench.scale)));
+  console.log(`authors: ${(ms / 1000).toFixed(0)} s`);
+  // The time that the index saves, for texts on which other search indexes are slow.
+  for (const [kind, texts, atMost] of [
+    ["two CJK characters", await drawTexts(true, ROUNDS), 0.05],
+    ["two letters that are in every tenth name", SYLLABLES.split(" "), 0.2],
+  ] as const) {
+    let turn = 0;
+    const text = () => texts[turn++ % texts.length] ?? "";
+    const works = { own: () => suggestAuthors(text(), 10), all: () => readAll(text()) };
+    const { own, all } = await timesOf(works, ROUNDS);
+    bench.figure(
+      `suggestions for ${kind} / reading the whole table`,
+      median(own) / median(all),
+      `≤ ${atMost}`,
+      `median ${median(own).toFixed(2)} ms against ${median(all).toFixed(1)} ms`,
+    );
   }
-}
+  const half = QUESTIONS / 2;
+  const texts = [...(await drawTexts(true, half)), ...(await drawTexts(false, half))];
+  const { url } = await bench.site({ JOBS: "off" });
 
-/** Time that the index saves, for texts on which other search indexes are slow. */
-async function searchFigure(
-  pool: Sql,
-  kind: string,
-  texts: string[],
-  atMost: number,
-): Promise<Figure> {
-  let turn = 0;
-  const text = () => texts[turn++ % texts.length] ?? "";
-  const [indexed = Number.NaN, scanned = Number.NaN] = await medians(
-    [() => suggestAuthors(text(), 10), () => readAll(pool, text())],
-    ROUNDS,
+  const page = (number: number) =>
+    times(PAGE_CALLS, () => ({ path: `/api/authors?sort_by=daily_downloads&page=${number}` }));
+  await load(url, page(1).slice(0, WARM_UP), 4);
+  const read = (number: number) => async () => (await load(url, page(number), 4)).p50;
+  const pages = await inTurns({ first: read(1), deep: read(500) }, PAGE_ROUNDS);
+  bench.figure(
+    "directory, page 500 / page 1, p50, c=4",
+    medianRatio(pages.deep, pages.first),
+    "≤ 3",
+    against(pages.deep, pages.first, 2, " ms"),
   );
-  return {
-    what: `suggestions for ${kind} / reading the whole table`,
-    value: indexed / scanned,
-    unit: "",
-    bar: { atMost },
-    from: `median ${indexed.toFixed(2)} ms against ${scanned.toFixed(1)} ms`,
-  };
-}
+
+  // Each text once, so that no answer is cached, in a mixed order.
+  const calls = texts
+    .map((text, place) => ({ text, order: (place * 7919) % texts.length }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ text }) => ({ path: `/api/authors/suggest?query=${encodeURIComponent(text)}` }));
+  await load(url, calls.splice(0, WARM_UP), 4);
+  const share = calls.length / SUGGEST_ROUNDS;
+  const rounds: LoadResult[] = [];
+  for (let round = 0; round < SUGGEST_ROUNDS; round += 1) {
+    await countDownloads(round);
+    rounds.push(await load(url, calls.slice(round * share, (round + 1) * share), 20));
+  }
+  const all = (key: "p99" | "p50" | "perSecond" | "failures") => rounds.map((one) => one[key]);
+  bench.figure(
+    "suggestions never asked before, right after authors were counted, p99 / p50, c=20",
+    medianRatio(all("p99"), all("p50")),
+    "≤ 3",
+    `${against(all("p99"), all("p50"), 1, " ms")}, medians of ${SUGGEST_ROUNDS}, ${median(all("perSecond")).toFixed(0)} requests/s, ${sum(all("failures"))} failures`,
+  );
+};
 
 /** The same search without any index. */
-async function readAll(pool: Sql, text: string): Promise<void> {
-  await pool.begin(async (tx) => {
+const readAll = (text: string) =>
+  sql().begin(async (tx) => {
     await tx`select set_config('enable_indexscan', 'off', true),
       set_config('enable_bitmapscan', 'off', true)`;
     await tx`select username, display_name, avatar_url
@@ -84,58 +86,63 @@ async function readAll(pool: Sql, text: string): Promise<void> {
       where search_key like ${`%${text}%`}
       order by s.total_downloads desc, a.id desc limit 10`;
   });
-}
 
-async function textsOf(pool: Sql): Promise<string[]> {
-  const half = QUESTIONS / 2;
-  return [
-    ...(await drawTexts(pool, "two CJK characters", half)),
-    ...(await drawTexts(pool, "beginnings of handles", half)),
-  ];
+/**
+ * Handles of three to five syllables and a number, names in Latin letters, kanji, kana and Hangul, and
+ * one video each, whose downloads fall off as 1/rank.
+ */
+async function generateAuthors(count: number): Promise<void> {
+  await fill(async (tx) => {
+    await tx`
+      with drawn as (
+        select left(word() || case when random() < 0.6 then syllable() else '' end, 9) || (n % 9973) as handle,
+          case floor(random() * 4)::int
+            when 0 then initcap(syllable() || syllable() || ' ' || syllable() || syllable())
+            when 1 then kanji(1000) || kanji(1000) || kanji(1000) || kanji(1000)
+            when 2 then kanji(1000) || kanji(1000) || pick(${KANA}) || pick(${KANA}) || pick(${KANA})
+            else pick(${HANGUL}) || pick(${HANGUL}) || pick(${HANGUL})
+          end as name
+        from generate_series(1, ${count}::int) n
+      )
+      insert into authors (username, display_name, search_key)
+      select handle, name, lower(handle) || E'\\x01' || lower(name)
+      from drawn on conflict do nothing`;
+    await tx`insert into videos (id, tweet_id, author_id, first_listed_at)
+      select id, id::text, id, now() from authors`;
+    await tx`insert into video_stats (video_id, author_id, download_count)
+      select id, id, floor(1e6 / (1 + floor(random() * ${count}::int)))::bigint from authors`;
+    await tx`insert into video_buckets_5m (bucket, video_id, downloads)
+      select date_bin('5 min', now(), '2000-01-01 00:00Z'), video_id, download_count / 50
+      from video_stats where download_count >= 50`;
+  }, "authors_search_bigrams");
+  await refreshAuthors(await getNow());
 }
 
 /**
- * Requests each text once, so that no answer is cached. Before each round one author in a hundred
- * gets a download, since the job that updates their figures runs in production too.
+ * Adds a download for one author in a hundred, others at each turn, and runs the job that counts, which
+ * runs in production too.
  */
-async function suggestFigure(origin: string, texts: string[]): Promise<Figure> {
-  const mixed = texts.map((text, place) => ({ text, order: (place * 7919) % texts.length }));
-  mixed.sort((a, b) => a.order - b.order);
-  const calls: Call[] = mixed.map(({ text }) => ({
-    path: `/api/authors/suggest?query=${encodeURIComponent(text)}`,
-  }));
-  await load(origin, calls.slice(0, 200), 4); // warm-up
-  const asked = calls.slice(200);
-  const share = asked.length / SUGGEST_ROUNDS;
-  const rounds: Awaited<ReturnType<typeof load>>[] = [];
-  for (let round = 0; round < SUGGEST_ROUNDS; round += 1) {
-    await countDownloads(sql(), round);
-    rounds.push(await load(origin, asked.slice(round * share, (round + 1) * share), 20));
-  }
-  const [p99, p50] = [rounds.map((round) => round.p99), rounds.map((round) => round.p50)];
-  const perSecond = median(rounds.map((round) => round.perSecond));
-  const failures = rounds.reduce((sum, round) => sum + round.failures, 0);
-  return {
-    what: "suggestions never asked before, right after authors were counted, p99 / p50, c=20",
-    value: medianRatio(p99, p50),
-    unit: "",
-    bar: { atMost: 3 },
-    from: `${median(p99).toFixed(1)} ms against ${median(p50).toFixed(1)} ms, medians of ${SUGGEST_ROUNDS}, ${perSecond.toFixed(0)} requests/s, ${failures} failures`,
-  };
+async function countDownloads(turn: number): Promise<void> {
+  await sql().begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`
+      with counted as (
+        update video_stats set download_count = download_count + 1
+        where (video_id + ${turn}::int) % 100 = 0 returning video_id
+      )
+      insert into video_buckets_5m as b (bucket, video_id, downloads)
+      select date_bin('5 min', now(), '2000-01-01 00:00Z'), video_id, 1 from counted
+      on conflict (bucket, video_id) do update set downloads = b.downloads + 1`;
+  });
+  await refreshAuthors(await getNow());
 }
 
-/** Compares a deep page of the directory with the first one, in turns. */
-async function pageFigure(origin: string): Promise<Figure> {
-  const page = (number: number) =>
-    Array<Call>(PAGE_CALLS).fill({ path: `/api/authors?sort_by=daily_downloads&page=${number}` });
-  await load(origin, page(1).slice(0, 200), 4); // warm-up
-  const halfway = async (number: number) => (await load(origin, page(number), 4)).p50;
-  const times = await inTurns({ first: () => halfway(1), deep: () => halfway(500) }, PAGE_ROUNDS);
-  return {
-    what: "directory, page 500 / page 1, p50, c=4",
-    value: medianRatio(times.deep, times.first),
-    unit: "",
-    bar: { atMost: 3 },
-    from: `${median(times.deep).toFixed(2)} ms against ${median(times.first).toFixed(2)} ms`,
-  };
+/** Distinct search texts: two CJK characters of a name, or the beginning of a handle. */
+async function drawTexts(isCjk: boolean, count: number): Promise<string[]> {
+  const rows = await sql()<{ text: string }[]>`
+    select distinct text from (
+      select case when ${isCjk} then left(display_name, 2) else left(lower(username), 3 + (id % 3)::int) end as text
+      from authors tablesample system (20) where not ${isCjk} or display_name > 'ぁ'
+    ) drawn where length(text) > 1 order by text`;
+  return spread(rows, count);
 }

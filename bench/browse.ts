@@ -1,28 +1,82 @@
+import type { createServer, RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { type Browser, chromium } from "@playwright/test";
-import { type AppServer, freshDataDir, startApp } from "../e2e/app-server";
+import puppeteer, { type LaunchOptions, type Browser as WholeBrowser } from "puppeteer-core";
+import type { AppServer } from "../e2e/app-server";
 import { browserArguments, tlsUrlOf } from "../e2e/fake-x/browser-arguments";
-import { startFakeX } from "../e2e/fake-x/server";
+import { createCertificate } from "../e2e/fake-x/tls-certificate";
+import { Bench } from "./bench";
+
+const VIDEO_HOST = "video.twimg.com";
+const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"];
+
+/** Starts the site, and returns the arguments by which Chromium reaches the stand-in under X's host names. */
+export async function startSite(bench: Bench, environment = {}, dataDir?: string) {
+  const x = await bench.fakeX({ tls: true });
+  const app = await bench.site(environment, dataDir);
+  return { x, app, args: browserArguments(tlsUrlOf(x)) };
+}
+
+export async function openBrowser(bench: Bench, args: string[]): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
+  const browser = await chromium.launch({ executablePath, args: [...ARGUMENTS, ...args] });
+  bench.defer(() => browser.close());
+  return browser;
+}
+
+/**
+ * The whole Chromium, which prerenders and plays, with a driver that follows a page through prerendering,
+ * which Playwright does not.
+ */
+export async function openWholeBrowser(
+  bench: Bench,
+  args: string[],
+  options: LaunchOptions = {},
+): Promise<WholeBrowser> {
+  const browser = await puppeteer.launch({
+    executablePath: "/usr/bin/chromium",
+    args: [...ARGUMENTS, ...args],
+    ...options,
+  });
+  bench.defer(() => browser.close());
+  return browser;
+}
+
+/** Stands in for X's video host. Returns the rule by which Chromium reaches it. */
+export async function startVideoHost(bench: Bench, answer: RequestListener): Promise<string> {
+  const certificate = await createCertificate([VIDEO_HOST]);
+  if (!certificate) throw new Error("the openssl command is not installed");
+  return `MAP ${VIDEO_HOST} 127.0.0.1:${await listen(bench, createTlsServer(certificate, answer))}`;
+}
+
+/** Serves on a free port of this machine. */
+export async function listen(
+  bench: Bench,
+  server: Pick<
+    ReturnType<typeof createServer>,
+    "listen" | "close" | "address" | "closeAllConnections"
+  >,
+): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  bench.defer(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
+}
 
 /** Runs work with the site and a browser that reaches the stand-in under X's host names. */
-export async function browse<T>(
-  act: (app: AppServer, browser: Browser) => Promise<T>,
+export async function browse(
+  act: (app: AppServer, browser: Browser) => Promise<void>,
   environment: Record<string, string> = {},
-  dataDir = freshDataDir(),
-): Promise<T> {
-  const x = await startFakeX({ tls: true });
-  const app = await startApp(
-    { X_UPSTREAM_URL: x.url, RATE_LIMITS: "off", ...environment },
-    dataDir,
-  );
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-dev-shm-usage", ...browserArguments(tlsUrlOf(x))],
-  });
+  dataDir?: string,
+): Promise<void> {
+  const bench = new Bench(1);
   try {
-    return await act(app, browser);
+    const { app, args } = await startSite(bench, environment, dataDir);
+    await act(app, await openBrowser(bench, args));
   } finally {
-    await browser.close();
-    await app.stop();
-    await x.close();
+    await bench.end();
   }
 }

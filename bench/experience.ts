@@ -1,9 +1,7 @@
-import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { startApp } from "../e2e/app-server";
-import { browserArguments, tlsUrlOf } from "../e2e/fake-x/browser-arguments";
+import type { Browser, Page } from "puppeteer-core";
 import { fakeCase } from "../e2e/fake-x/catalogue";
-import { startFakeX } from "../e2e/fake-x/server";
-import type { Figure } from "./figure";
+import type { Suite } from "./bench";
+import { openWholeBrowser, startSite } from "./browse";
 import { fillSite } from "./fill-site";
 import { median } from "./median";
 
@@ -16,50 +14,88 @@ const CPU_SLOWDOWN = 4;
 /** Time between pointing at a link and the click, as on a desktop. Browsers prerender after 200 ms. */
 const HOVER_MS = 500;
 const PATIENCE_MS = 90_000;
-const RULES = "/speculation-rules.json";
 /** One connection may stay open: a card under the pointer streams its preview. */
 const SETTLED = { concurrency: 1 };
+const STEPS = ["popular", "video", "author", "back"] as const;
 
-type Pace = "slow" | "full";
 /** Milliseconds from the click to the first content. */
-type Walk = Record<"popular" | "video" | "author" | "back", number>;
+type Walk = Record<(typeof STEPS)[number], number>;
+
+const list = (values: number[]) => values.map((value) => value.toFixed(0)).join(" ");
 
 /**
  * Waiting times of a visitor: first content of each kind of page and a walk through the site, on a
  * slow phone's processor and network, with and without speculation rules; and from paste to playing
- * at full speed. Prerendering needs the whole Chromium and a driver that follows the page through
- * it, which Playwright does not.
+ * at full speed.
  */
-export async function experienceFigures(): Promise<Figure[]> {
-  const x = await startFakeX({ tls: true });
-  const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
-  let browser: Browser | undefined;
-  try {
-    browser = await puppeteer.launch({
-      executablePath: "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-dev-shm-usage", ...browserArguments(tlsUrlOf(x))],
-      defaultViewport: { width: 1440, height: 900 },
-    });
-    const handle = await fillSite(app.url);
-    const paths = ["/en", "/en/popular-videos", "/en/authors", `/en/author/${handle}`];
-    const figures = await paintFigures(browser, app.url, paths);
-    figures.push(...(await walkFigures(browser, app.url)));
-    x.setDelay(X_MS);
-    figures.push(await playingFigure(browser, app.url));
-    return figures;
-  } finally {
-    await browser?.close();
-    await app.stop();
-    await x.close();
+export const experience: Suite = async (bench) => {
+  const { x, app, args } = await startSite(bench);
+  const defaultViewport = { width: 1440, height: 900 };
+  const browser = await openWholeBrowser(bench, args, { defaultViewport });
+  const rounds = Math.max(1, bench.count(ROUNDS));
+  const handle = await fillSite(app.url);
+  const slow = `CPU ÷ ${CPU_SLOWDOWN}, Slow 4G`;
+  for (const path of ["/en", "/en/popular-videos", "/en/authors", `/en/author/${handle}`]) {
+    const ms: number[] = [];
+    while (ms.length < rounds) {
+      const paint = await visit(browser, true, async (page) => {
+        await page.goto(app.url + path, { waitUntil: "load" });
+        return page.evaluate(firstPaint);
+      });
+      ms.push(paint);
+    }
+    bench.figure(`first content of ${path}, ${slow}`, median(ms), "≤ 1100 ms", list(ms));
   }
-}
 
-/** Runs `act` on a page of a new visitor. */
-async function visit<T>(browser: Browser, pace: Pace, act: (page: Page) => Promise<T>): Promise<T> {
+  const walks: Record<"before" | "after", Walk[]> = { before: [], after: [] };
+  let sent = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const rules of ["before", "after"] as const) {
+      const walk = await visit(browser, true, (page) => {
+        page.on("request", (request) => {
+          if (/record-view|download-record/.test(request.url())) sent += 1;
+        });
+        return walkThrough(page, app.url, rules === "after");
+      });
+      walks[rules].push(walk);
+    }
+  }
+  for (const step of STEPS) {
+    const before = walks.before.map((walk) => walk[step]);
+    const after = walks.after.map((walk) => walk[step]);
+    bench.figure(
+      `to ${step}: from the click to its content, ${slow}`,
+      median(after),
+      `≤ ${step === "back" ? 300 : Math.round(median(before))} ms`,
+      `with speculation rules ${list(after)}; without ${list(before)}`,
+    );
+  }
+  const what = "counts sent by pages that were only prerendered or read";
+  bench.figure(what, sent, "≤ 0", `${2 * rounds} walks`);
+
+  x.setDelay(X_MS);
+  const ms: number[] = [];
+  for (const name of ["nasa", "vertical", "japanese", "gif", "multi-video"]) {
+    const playing = await visit(browser, false, async (page) => {
+      await page.goto(`${app.url}/en`, { waitUntil: "networkidle0" });
+      return playFrom(page, fakeCase(name).link);
+    });
+    ms.push(playing);
+  }
+  const paste = `from paste to playing in the new tab, X at ${X_MS} ms`;
+  bench.figure(paste, median(ms), "≤ 500 ms", list(ms));
+};
+
+/** Runs `act` on a page of a new visitor, on a slow phone or at full speed. */
+async function visit<T>(
+  browser: Browser,
+  isSlow: boolean,
+  act: (page: Page) => Promise<T>,
+): Promise<T> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  if (pace === "slow") {
+  if (isSlow) {
     await page.emulateNetworkConditions(SLOW_4G);
     await page.emulateCPUThrottling(CPU_SLOWDOWN);
   }
@@ -68,29 +104,6 @@ async function visit<T>(browser: Browser, pace: Pace, act: (page: Page) => Promi
   } finally {
     await context.close();
   }
-}
-
-async function paintFigures(browser: Browser, origin: string, paths: string[]) {
-  const figures: Figure[] = [];
-  for (const path of paths) {
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      times.push(
-        await visit(browser, "slow", async (page) => {
-          await page.goto(origin + path, { waitUntil: "load" });
-          return page.evaluate(firstPaint);
-        }),
-      );
-    }
-    figures.push({
-      what: `first content of ${path}, CPU ÷ ${CPU_SLOWDOWN}, Slow 4G`,
-      value: median(times),
-      unit: " ms",
-      bar: { atMost: 1100 },
-      from: list(times),
-    });
-  }
-  return figures;
 }
 
 /** Runs in the page: ms from its start to its first content. */
@@ -103,57 +116,12 @@ function firstPaint(): Promise<number> {
   });
 }
 
-async function walkFigures(browser: Browser, origin: string): Promise<Figure[]> {
-  const walks: Record<"before" | "after", Walk[]> = { before: [], after: [] };
-  let sent = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const rules of ["before", "after"] as const) {
-      const walk = await visit(browser, "slow", (page) =>
-        walkThrough(page, origin, rules === "after", () => {
-          sent += 1;
-        }),
-      );
-      walks[rules].push(walk);
-    }
-  }
-  const steps = Object.keys(walks.after[0] ?? {}) as (keyof Walk)[];
-  const figures = steps.map((step): Figure => {
-    const [before, after] = [walks.before, walks.after].map((each) =>
-      each.map((walk) => walk[step]),
-    ) as [number[], number[]];
-    return {
-      what: `to ${step}: from the click to its content, CPU ÷ ${CPU_SLOWDOWN}, Slow 4G`,
-      value: median(after),
-      unit: " ms",
-      bar: { atMost: step === "back" ? 300 : Math.round(median(before)) },
-      from: `with speculation rules ${list(after)}; without ${list(before)}`,
-    };
-  });
-  return [
-    ...figures,
-    {
-      what: "counts sent by pages that were only prerendered or read",
-      value: sent,
-      unit: "",
-      bar: { atMost: 0 },
-      from: `${2 * ROUNDS} walks`,
-    },
-  ];
-}
-
 /** Home, popular, a video, its author, and back. */
-async function walkThrough(
-  page: Page,
-  origin: string,
-  hasRules: boolean,
-  onCount: () => void,
-): Promise<Walk> {
-  page.on("request", (request) => {
-    if (/record-view|download-record/.test(request.url())) onCount();
-  });
+async function walkThrough(page: Page, origin: string, hasRules: boolean): Promise<Walk> {
   const client = await page.createCDPSession();
   await client.send("Network.enable");
-  if (!hasRules) await client.send("Network.setBlockedURLs", { urls: [`*${RULES}`] });
+  const urls = ["*/speculation-rules.json"];
+  if (!hasRules) await client.send("Network.setBlockedURLs", { urls });
   await page.evaluateOnNewDocument(noteClicks);
   await page.goto(`${origin}/en`, { waitUntil: "networkidle0" });
   return {
@@ -183,10 +151,10 @@ async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> 
     const shown = sessionStorage.getItem("shown");
     return shown === null ? null : Number(shown) - Number(sessionStorage.getItem("left"));
   });
-  const time = await handle.jsonValue();
+  const ms = await handle.jsonValue();
   await page.evaluate(() => sessionStorage.removeItem("shown"));
   await page.waitForNetworkIdle(SETTLED);
-  return Number(time);
+  return Number(ms);
 }
 
 /** Runs in each page: records when it was left by a click, and when it painted its first content. */
@@ -209,26 +177,7 @@ function noteClicks(): void {
   }).observe({ type: "paint", buffered: true });
 }
 
-async function playingFigure(browser: Browser, origin: string): Promise<Figure> {
-  const times: number[] = [];
-  for (const name of ["nasa", "vertical", "japanese", "gif", "multi-video"]) {
-    times.push(
-      await visit(browser, "full", async (page) => {
-        await page.goto(`${origin}/en`, { waitUntil: "networkidle0" });
-        return playFrom(page, fakeCase(name).link);
-      }),
-    );
-  }
-  return {
-    what: `from paste to playing in the new tab, X at ${X_MS} ms`,
-    value: median(times),
-    unit: " ms",
-    bar: { atMost: 500 },
-    from: list(times),
-  };
-}
-
-/** Pastes a link as a visitor does, and waits for the tab that plays its video. */
+/** Pastes a link as a visitor does. Returns the ms until a new tab plays its video. */
 async function playFrom(page: Page, link: string): Promise<number> {
   await page.browserContext().setPermission(new URL(page.url()).origin, {
     permission: { name: "clipboard-write" },
@@ -254,5 +203,3 @@ async function playFrom(page: Page, link: string): Promise<number> {
   );
   return playing - began;
 }
-
-const list = (values: number[]) => values.map((value) => value.toFixed(0)).join(" ");

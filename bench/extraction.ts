@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { type AppServer, startApp } from "../e2e/app-server";
-import type { Figure } from "./figure";
-import { type Call, connect, load, percentile } from "./load";
-import { cpuOf, memoryOf } from "./process-usage";
+import type { Pool } from "undici";
+import type { Bench, Server, Suite } from "./bench";
+import { type Call, connect, load } from "./load";
+import { percentile, times } from "./median";
+import { callsOf, freshPost, paste, pasteFresh } from "./paste";
+import { cpuDuring, measureGrowth } from "./process-usage";
 
 const ROUNDS = 5;
 /** Posts per round, sent one at a time and by a crowd. */
@@ -11,240 +12,155 @@ const CROWD = 32;
 const CROWD_POSTS = 960;
 const CROWD_EMPTY = 3_000;
 const MEMORY_POSTS = 50_000;
-const MEMORY_STEPS = 10;
 
-type Server = { url: string; pid: number; stop: () => void };
+type Subject = Server & { call: () => Call; pool: Pool };
 
-/** Starts one of the servers in `extraction-servers.ts`. */
-export async function extractionServer(
-  role: "x" | "pass-through" | "collector",
-  ...rest: string[]
-): Promise<Server> {
-  const child: ChildProcess = fork("bench/extraction-servers.ts", [role, ...rest], {
-    execArgv: ["--import", "tsx"],
-  });
-  const port = await new Promise((resolve) => child.once("message", resolve));
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.disconnect() };
-}
+/** What a server did over all rounds. */
+class Run {
+  readonly ms: number[] = [];
+  #seconds = 0;
+  #cpuMs = 0;
+  failures = 0;
 
-/** A generator of ids that were never extracted. */
-function freshPosts() {
-  let last = 1_900_000_000_000_000_000n + BigInt(Date.now() % 1_000_000_000) * 1_000_000n;
-  return (): string => {
-    last += 4_194_304n;
-    return String(last);
-  };
-}
+  constructor(readonly subject: Subject) {}
 
-const fresh = freshPosts();
-
-/** Pastes a post that was never pasted before. */
-export const pasteFresh = (): Call => paste(fresh());
-
-export const paste = (id: string): Call => ({
-  path: "/api/twitter/video-url",
-  method: "POST",
-  body: { url: `https://x.com/i/status/${id}` },
-});
-
-const upstreamCall = (id: string): Call => ({
-  path: `/cdn.syndication.twimg.com/tweet-result?id=${id}&lang=en&token=bench`,
-});
-
-const EMPTY: Call = { path: "/api/health" };
-
-/** Collects the results of one server over all rounds. */
-function subject(server: { url: string; pid: number }, call: () => Call) {
-  const pool = connect(server.url, CROWD);
-  const run = { times: [] as number[], seconds: 0, cpuMs: 0, requests: 0, failures: 0 };
-  return {
-    ...server,
-    run,
-    async load(count: number, concurrency: number) {
-      const cpuBefore = cpuOf(server.pid);
-      const calls = Array.from({ length: count }, call);
-      const result = await load(server.url, calls, concurrency, pool);
-      run.cpuMs += cpuOf(server.pid) - cpuBefore;
-      run.seconds += count / result.perSecond;
-      run.requests += count;
-      run.failures += result.failures;
-      run.times.push(...result.times);
-    },
-    reset() {
-      Object.assign(run, { times: [], seconds: 0, cpuMs: 0, requests: 0, failures: 0 });
-    },
-    perSecond: () => run.requests / run.seconds,
-    cpuPerRequest: () => run.cpuMs / run.requests,
-    p: (share: number) =>
-      percentile(
-        run.times.sort((a, b) => a - b),
-        share,
-      ),
-    close: () => pool.close(),
-  };
-}
-
-type Subject = ReturnType<typeof subject>;
-
-/**
- * Measures the subjects in turns, several rounds, so that a busy moment of the machine affects all
- * of them.
- */
-async function interleave(rounds: number, turns: [Subject, number][], concurrency: number) {
-  for (const [one] of turns) one.reset();
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [one, count] of turns) await one.load(count, concurrency);
+  async load(count: number, concurrency: number): Promise<void> {
+    const { url, pid, call, pool } = this.subject;
+    const calls = times(count, call);
+    const { cpuMs, result } = await cpuDuring(pid, () => load(url, calls, concurrency, { pool }));
+    this.#cpuMs += cpuMs;
+    this.#seconds += count / result.perSecond;
+    this.failures += result.failures;
+    this.ms.push(...result.times);
   }
+
+  get perSecond() {
+    return this.ms.length / this.#seconds;
+  }
+
+  get cpuMs() {
+    return this.#cpuMs / this.ms.length;
+  }
+
+  p(share: number): number {
+    return percentile(this.ms, share);
+  }
+}
+
+/** Measures subjects in turns, so that a busy moment of the machine affects all of them. */
+async function inRounds<Name extends string>(
+  turns: Record<Name, [Subject, count: number]>,
+  concurrency: number,
+  rounds = ROUNDS,
+): Promise<Record<Name, Run>> {
+  const all = Object.entries<[Subject, number]>(turns);
+  const runs = all.map(([, [subject, count]]) => ({ run: new Run(subject), count }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { run, count } of runs) await run.load(count, concurrency);
+  }
+  const named = all.map(([name], place) => [name, runs[place]?.run]);
+  return Object.fromEntries(named) as Record<Name, Run>;
 }
 
 const ms = (value: number) => `${value.toFixed(2)} ms`;
 
-async function aloneFigures(x: Subject, app: Subject, passThrough: Subject): Promise<Figure[]> {
-  const turns: [Subject, number][] = [x, app, passThrough].map((one) => [one, ALONE]);
-  await interleave(ROUNDS, turns, 1);
-  const above = (share: number) => app.p(share) - x.p(share);
-  const from = (share: number) =>
-    `${ms(app.p(share))}; upstream ${ms(x.p(share))}; pass-through ${ms(passThrough.p(share))}`;
-  return [
-    {
-      what: "own time of an extraction above the upstream’s, c=1, p50",
-      value: above(0.5),
-      unit: " ms",
-      bar: { atMost: 3 },
-      from: from(0.5),
-    },
-    {
-      what: "own time of an extraction above the upstream’s, c=1, p99",
-      value: above(0.99),
-      unit: " ms",
-      bar: { atMost: 8 },
-      from: from(0.99),
-    },
-  ];
-}
-
-async function crowdFigures(app: Subject, passThrough: Subject, empty: Subject, x: Server) {
-  await fetch(`${x.url}/calls`);
-  app.reset();
-  await app.load(CROWD_POSTS, CROWD);
-  const calls = Number(await (await fetch(`${x.url}/calls`)).text()) / app.run.requests;
-  await interleave(
-    ROUNDS,
-    [
-      [passThrough, CROWD_POSTS],
-      [app, CROWD_POSTS],
-      [empty, CROWD_EMPTY],
-    ],
-    CROWD,
-  );
-  const rates = [passThrough, app, empty].map((one) => one.perSecond().toFixed(0));
-  return [
-    {
-      what: "upstream calls of an extraction",
-      value: calls,
-      unit: "",
-      bar: { atMost: 1 },
-      from: `${app.run.failures} of ${app.run.requests} requests failed`,
-    },
-    {
-      what: "CPU of an extraction / of an empty route, c=32",
-      value: app.cpuPerRequest() / empty.cpuPerRequest(),
-      unit: "",
-      bar: { atMost: 2 },
-      from: `${ms(app.cpuPerRequest())} against ${ms(empty.cpuPerRequest())}; pass-through ${ms(passThrough.cpuPerRequest())}`,
-    },
-    {
-      what: "extractions / pass-through, requests/s, c=32",
-      value: app.perSecond() / passThrough.perSecond(),
-      unit: "",
-      bar: { atLeast: 0.75 },
-      from: `pass-through ${rates[0]}, ours ${rates[1]}, empty route ${rates[2]} requests/s`,
-    },
-    {
-      what: "extractions, p99 / p50, c=32",
-      value: app.p(0.99) / app.p(0.5),
-      unit: "",
-      bar: { atMost: 2 },
-      from: `${ms(app.p(0.99))} against ${ms(app.p(0.5))}; pass-through ${ms(passThrough.p(0.99))} against ${ms(passThrough.p(0.5))}`,
-    },
-  ];
-}
-
-async function rememberedFigure(remembered: Subject, empty: Subject): Promise<Figure> {
-  const turns: [Subject, number][] = [empty, remembered].map((one) => [one, CROWD_EMPTY]);
-  await interleave(1, turns, CROWD);
-  await interleave(ROUNDS, turns, CROWD);
-  return {
-    what: "remembered extraction / empty route, requests/s, c=32",
-    value: remembered.perSecond() / empty.perSecond(),
-    unit: "",
-    bar: { atLeast: 0.8 },
-    from: `${remembered.perSecond().toFixed(0)} against ${empty.perSecond().toFixed(0)} requests/s`,
-  };
-}
-
-/** The stand-in has no delay here: waiting does not change memory, and only takes time. */
-async function memoryFigure(app: Subject, x: Server, scale: number): Promise<Figure> {
-  await fetch(`${x.url}/delay?ms=0`);
-  const posts = Math.ceil((MEMORY_POSTS * scale) / MEMORY_STEPS);
-  await app.load(posts, CROWD);
-  const steps: number[] = [];
-  for (let step = 0; step < MEMORY_STEPS; step += 1) {
-    await app.load(posts, CROWD);
-    steps.push(memoryOf(app.pid));
-  }
-  const [half, end] = [steps.slice(0, 5), steps.slice(5)].map((part) => Math.max(...part));
-  return {
-    what: `memory over ${posts * MEMORY_STEPS} posts, second half / first half`,
-    value: (end ?? 0) / (half ?? 1),
-    unit: "",
-    bar: { atMost: 1.1 },
-    from: `MB after each tenth: ${steps.map((step) => step.toFixed(0)).join(", ")}`,
-  };
-}
-
-async function figures(app: AppServer, x: Server, passThrough: Server, scale: number) {
-  const known = paste(fresh());
-  const subjects = {
-    x: subject(x, () => upstreamCall(fresh())),
-    app: subject(app, pasteFresh),
-    passThrough: subject(passThrough, pasteFresh),
-    empty: subject(app, () => EMPTY),
-    remembered: subject(app, () => known),
-  };
-  const { app: ours, passThrough: peer, empty, remembered } = subjects;
-  await interleave(
-    4,
-    [
-      [ours, 500],
-      [peer, 500],
-      [empty, 1_000],
-    ],
-    CROWD,
-  );
-  const table = [
-    ...(await aloneFigures(subjects.x, ours, peer)),
-    ...(await crowdFigures(ours, peer, empty, x)),
-    await rememberedFigure(remembered, empty),
-    await memoryFigure(ours, x, scale),
-  ];
-  await Promise.all(Object.values(subjects).map((one) => one.close()));
-  return table;
-}
-
 /** Extracts distinct posts through the production server, and through the least that a server can do. */
-export async function extractionFigures(scale: number): Promise<Figure[]> {
-  const x = await extractionServer("x");
-  const passThrough = await extractionServer("pass-through", x.url);
-  try {
-    const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
-    try {
-      return await figures(app, x, passThrough, scale);
-    } finally {
-      await app.stop();
-    }
-  } finally {
-    passThrough.stop();
-    x.stop();
+export const extraction: Suite = async (bench) => {
+  const x = await bench.server("x");
+  const passThrough = await bench.server("pass-through", x.url);
+  const app = await bench.site({ X_UPSTREAM_URL: x.url });
+  const subject = ({ url, pid }: Server, call: () => Call): Subject => {
+    const pool = connect(url, CROWD);
+    bench.defer(() => pool.close());
+    return { url, pid, call, pool };
+  };
+  const known = paste(freshPost());
+  const upstream = subject(x, () => ({
+    path: `/cdn.syndication.twimg.com/tweet-result?id=${freshPost()}&lang=en&token=bench`,
+  }));
+  const ours = subject(app, pasteFresh);
+  const peer = subject(passThrough, pasteFresh);
+  const empty = subject(app, () => ({ path: "/api/health" }));
+  const remembered = subject(app, () => known);
+
+  await inRounds({ ours: [ours, 500], peer: [peer, 500], empty: [empty, 1_000] }, CROWD, 4);
+  await measureAlone(bench, upstream, ours, peer);
+  await measureCrowd(bench, x, ours, peer, empty);
+  const turns = {
+    empty: [empty, CROWD_EMPTY] as [Subject, number],
+    remembered: [remembered, CROWD_EMPTY] as [Subject, number],
+  };
+  await inRounds(turns, CROWD, 1);
+  const runs = await inRounds(turns, CROWD);
+  bench.figure(
+    "remembered extraction / empty route, requests/s, c=32",
+    runs.remembered.perSecond / runs.empty.perSecond,
+    "≥ 0.8",
+    `${runs.remembered.perSecond.toFixed(0)} against ${runs.empty.perSecond.toFixed(0)} requests/s`,
+  );
+  // Waiting for X does not change memory, and only takes time.
+  await fetch(`${x.url}/delay?ms=0`);
+  const posts = bench.count(MEMORY_POSTS / 10);
+  const run = new Run(ours);
+  await run.load(posts, CROWD);
+  await measureGrowth(bench, `${posts * 10} posts`, app.pid, 1.1, () => run.load(posts, CROWD));
+};
+
+async function measureAlone(bench: Bench, x: Subject, ours: Subject, peer: Subject) {
+  const alone = await inRounds({ x: [x, ALONE], ours: [ours, ALONE], peer: [peer, ALONE] }, 1);
+  for (const [name, share, atMost] of [
+    ["p50", 0.5, 3],
+    ["p99", 0.99, 8],
+  ] as const) {
+    const [own, upstream, least] = [alone.ours.p(share), alone.x.p(share), alone.peer.p(share)];
+    bench.figure(
+      `own time of an extraction above the upstream’s, c=1, ${name}`,
+      own - upstream,
+      `≤ ${atMost} ms`,
+      `${ms(own)}; upstream ${ms(upstream)}; pass-through ${ms(least)}`,
+    );
   }
+}
+
+async function measureCrowd(
+  bench: Bench,
+  x: Server,
+  ours: Subject,
+  peer: Subject,
+  empty: Subject,
+): Promise<void> {
+  await callsOf(x);
+  const first = new Run(ours);
+  await first.load(CROWD_POSTS, CROWD);
+  const calls = (await callsOf(x)) / CROWD_POSTS;
+  const all = await inRounds(
+    { peer: [peer, CROWD_POSTS], ours: [ours, CROWD_POSTS], empty: [empty, CROWD_EMPTY] },
+    CROWD,
+  );
+  bench.figure(
+    "upstream calls of an extraction",
+    calls,
+    "≤ 1",
+    `${all.ours.failures} of ${all.ours.ms.length} requests failed`,
+  );
+  bench.figure(
+    "CPU of an extraction / of an empty route, c=32",
+    all.ours.cpuMs / all.empty.cpuMs,
+    "≤ 2",
+    `${ms(all.ours.cpuMs)} against ${ms(all.empty.cpuMs)}; pass-through ${ms(all.peer.cpuMs)}`,
+  );
+  const rate = ({ perSecond }: Run) => perSecond.toFixed(0);
+  bench.figure(
+    "extractions / pass-through, requests/s, c=32",
+    all.ours.perSecond / all.peer.perSecond,
+    "≥ 0.75",
+    `pass-through ${rate(all.peer)}, ours ${rate(all.ours)}, empty route ${rate(all.empty)} requests/s`,
+  );
+  const spread = (run: Run) => `${ms(run.p(0.99))} against ${ms(run.p(0.5))}`;
+  bench.figure(
+    "extractions, p99 / p50, c=32",
+    all.ours.p(0.99) / all.ours.p(0.5),
+    "≤ 2",
+    `${spread(all.ours)}; pass-through ${spread(all.peer)}`,
+  );
 }

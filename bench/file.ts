@@ -1,28 +1,80 @@
-import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import type { Figure } from "./figure";
+import type { Browser, Page } from "puppeteer-core";
+import type { Bench, Suite } from "./bench";
+import { openWholeBrowser } from "./browse";
 import { startHarness } from "./file/harness";
-import { saveLargeFile } from "./file/large";
-import { browserArguments } from "./file/media-host";
-import { peakOf } from "./file/memory";
-import type { Bench } from "./file/page";
+import { measureLargeFile } from "./file/large";
+import type { FileBench } from "./file/page";
+import { peakOf } from "./file/peak";
 import { median } from "./median";
 
 const ROUNDS = 5;
-const LARGE_MEGABYTES = 600;
 const ZIPPED = 10;
 const PATIENCE_MS = 120_000;
 const X = "https://video.twimg.com";
 
-type Work = Parameters<Bench["make"]>[0];
-type Made = Awaited<ReturnType<Bench["make"]>>;
-type Measured = Made & {
-  peak: number;
-  /** How much the browser's own process grew: it holds blobs that are in memory. */
-  kept: number;
-};
+type Work = Parameters<FileBench["make"]>[0];
+type Made = Awaited<ReturnType<FileBench["make"]>> & { peak: number; kept: number };
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
+const memory = ({ peak }: { peak: number }) => `${megabytes(peak)} MB of memory`;
+const per50 = ({ ms, fetched }: Made) => (ms * 50e6) / fetched;
+
+const film = { kind: "file", url: `${X}/film.mp4` } as const;
+const list = (name: string) => `${X}/${name}/list.m3u8`;
+
+/**
+ * Cost of files that are made in the visitor's browser: the product's code in Chromium, with its
+ * worker, and X's host on this machine. Memory is the largest growth of a renderer; the browser's own
+ * process keeps blobs that are in memory.
+ */
+export const file: Suite = async (bench) => {
+  const harness = await startHarness(bench);
+  const args = ["--ignore-certificate-errors", `--host-resolver-rules=${harness.rule}`];
+  const browser = await openWholeBrowser(bench, args, { protocolTimeout: 180_000 });
+  const rounds = Math.max(1, bench.count(ROUNDS));
+
+  /** Medians of a piece of work. */
+  const make = async (work: Work): Promise<Made> => {
+    const all: Made[] = [];
+    while (all.length < rounds) {
+      const { result, peak } = await onPage(browser, harness.url, (page) =>
+        page.evaluate(
+          (given) => (window as unknown as { bench: FileBench }).bench.make(given),
+          work,
+        ),
+      );
+      all.push({ ...result, peak: peak.renderer, kept: peak.browser });
+    }
+    const middle = (key: keyof Made) => median(all.map((one) => one[key]));
+    const [ms, fetchMs, fetched] = [middle("ms"), middle("fetchMs"), middle("fetched")];
+    return {
+      ms,
+      fetchMs,
+      fetched,
+      bytes: middle("bytes"),
+      peak: middle("peak"),
+      kept: middle("kept"),
+    };
+  };
+  await measureWork(bench, make, rounds);
+
+  const partBytes = harness.filmBytes("part.mp4");
+  const { result, peak } = await onPage(browser, harness.url, (page) =>
+    page.evaluate(
+      (part, count) => (window as unknown as { bench: FileBench }).bench.zip(part, count),
+      `${X}/part.mp4`,
+      ZIPPED,
+    ),
+  );
+  bench.figure(
+    "a ZIP of ten, memory",
+    peak.renderer / partBytes,
+    "≤ 5 files",
+    `${megabytes(peak.renderer)} MB for ${ZIPPED} × ${megabytes(partBytes)} MB, fetched and copied in ${seconds(result.ms)} s`,
+  );
+  await measureLargeFile(bench, browser, harness);
+};
 
 /** Opens a new page for each piece of work, so that none pays for another's memory. */
 async function onPage<Result>(browser: Browser, url: string, act: (page: Page) => Promise<Result>) {
@@ -30,189 +82,62 @@ async function onPage<Result>(browser: Browser, url: string, act: (page: Page) =
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(url);
   try {
-    let result: Result | null = null;
-    const peak = await peakOf(browser.process()?.pid ?? 0, async () => {
-      result = await act(page);
-    });
-    return { result: result as Result, peak };
+    return await peakOf(browser, () => act(page));
   } finally {
     await page.close();
   }
 }
 
-const middle = (rounds: Measured[], key: keyof Measured) => median(rounds.map((one) => one[key]));
-
-/** Medians of the time of a piece of work, and of the renderer's growth. */
-async function measure(browser: Browser, url: string, work: Work): Promise<Measured> {
-  const rounds: Measured[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { result, peak } = await onPage(browser, url, (page) =>
-      page.evaluate((given) => (window as unknown as { bench: Bench }).bench.make(given), work),
-    );
-    rounds.push({ ...result, peak: peak.renderer, kept: peak.browser });
-  }
-  return {
-    ms: middle(rounds, "ms"),
-    fetchMs: middle(rounds, "fetchMs"),
-    fetched: middle(rounds, "fetched"),
-    bytes: middle(rounds, "bytes"),
-    peak: middle(rounds, "peak"),
-    kept: middle(rounds, "kept"),
-  };
-}
-
-const file = (name: string) => ({ kind: "file", url: `${X}/${name}` }) as const;
-const list = (name: string) => `${X}/${name}/list.m3u8`;
-const memory = ({ peak }: { peak: number }) => `${megabytes(peak)} MB of memory`;
-
-/** Time that making the file takes beyond its download. */
-async function workFigures(browser: Browser, url: string): Promise<Figure[]> {
-  const rewrite = await measure(browser, url, { make: "mp4", source: file("film.mp4") });
-  const long = await measure(browser, url, {
-    make: "mp4",
-    source: file("long.mp4"),
-    isLarge: true,
-  });
-  const sound = await measure(browser, url, {
-    make: "m4a",
-    source: { kind: "hls", picture: null, sound: list("long") },
-  });
-  const together = await measure(browser, url, {
-    make: "mp4",
-    source: { kind: "hls", picture: list("picture"), sound: list("sound") },
-  });
-  const part = { from: 20, to: 35 };
-  const clip = await measure(browser, url, { make: "mp4", source: file("film.mp4"), span: part });
-  const exact = await measure(browser, url, {
-    make: "mp4",
-    source: file("film.mp4"),
-    span: { from: 20, to: 25 },
-    isExact: true,
-  });
-  const gif = await measure(browser, url, {
-    make: "gif",
-    source: file("film.mp4"),
-    span: { from: 10, to: 15 },
-  });
-  const per50 = ({ ms, fetched }: Measured) => (ms * 50e6) / fetched;
-  return [
-    {
-      what: "rewrite, per 50 MB",
-      value: per50(rewrite),
-      unit: " ms",
-      bar: { atMost: 600 },
-      from: `${Math.round(rewrite.ms)} ms for ${megabytes(rewrite.fetched)} MB, median of ${ROUNDS}`,
-    },
-    {
-      what: "rewrite, memory",
-      value: rewrite.peak / rewrite.fetched,
-      unit: " files",
-      bar: { atMost: 3 },
-      from: `${megabytes(rewrite.peak)} MB for ${megabytes(rewrite.fetched)} MB, with the download; the browser keeps ${megabytes(rewrite.kept)} MB as blobs`,
-    },
-    {
-      what: "rewrite of three minutes over the disk, memory",
-      value: long.peak / long.fetched,
-      unit: " files",
-      bar: { atMost: 1 },
-      from: `${megabytes(long.peak)} MB for ${megabytes(long.fetched)} MB, in ${seconds(long.ms)} s beyond the download; the browser keeps ${megabytes(long.kept)} MB`,
-    },
-    {
-      what: "sound of ten minutes",
-      value: sound.ms,
-      unit: " ms",
-      bar: { atMost: 600 },
-      from: `${megabytes(sound.fetched)} MB fetched in ${seconds(sound.fetchMs)} s, nothing of the picture; ${memory(sound)}`,
-    },
-    {
-      what: "a quality put together, per 50 MB",
-      value: per50(together),
-      unit: " ms",
-      bar: { atMost: 600 },
-      from: `${Math.round(together.ms)} ms for ${megabytes(together.fetched)} MB in pieces of 3 s, fetched in ${seconds(together.fetchMs)} s; ${memory(together)}`,
-    },
-    {
-      what: "a clip of 15 s out of 50 MB",
-      value: clip.ms,
-      unit: " ms",
-      bar: { atMost: 600 },
-      from: `${megabytes(clip.bytes)} MB written, ${memory(clip)}`,
-    },
-    {
-      what: "an exact clip of 5 s, 720p, per second",
-      value: exact.ms / 5,
-      unit: " ms",
-      bar: { atMost: 2000 },
-      from: `${seconds(exact.ms)} s, the picture encoded by software; ${memory(exact)}`,
-    },
-    {
-      what: "a GIF of 5 s",
-      value: gif.ms,
-      unit: " ms",
-      bar: { atMost: 3000 },
-      from: `${megabytes(gif.bytes)} MB written, ${memory(gif)}`,
-    },
-  ];
-}
-
-async function zipFigure(browser: Browser, url: string, partBytes: number): Promise<Figure> {
-  const { result, peak } = await onPage(browser, url, (page) =>
-    page.evaluate(
-      (part, count) => (window as unknown as { bench: Bench }).bench.zip(part, count),
-      `${X}/part.mp4`,
-      ZIPPED,
-    ),
+/** Time that making a file takes beyond its download. */
+async function measureWork(bench: Bench, make: (work: Work) => Promise<Made>, rounds: number) {
+  const rewrite = await make({ make: "mp4", source: film });
+  bench.figure(
+    "rewrite, per 50 MB",
+    per50(rewrite),
+    "≤ 600 ms",
+    `${Math.round(rewrite.ms)} ms for ${megabytes(rewrite.fetched)} MB, median of ${rounds}`,
   );
-  return {
-    what: "a ZIP of ten, memory",
-    value: peak.renderer / partBytes,
-    unit: " files",
-    bar: { atMost: 5 },
-    from: `${megabytes(peak.renderer)} MB for ${ZIPPED} × ${megabytes(partBytes)} MB, fetched and copied in ${seconds(result.ms)} s`,
-  };
-}
-
-async function largeFigures(): Promise<Figure[]> {
-  const large = await saveLargeFile(LARGE_MEGABYTES);
-  const isWhole = large.bytes === LARGE_MEGABYTES * 1024 * 1024;
-  return [
-    {
-      what: "600 MB as a native download, memory",
-      value: isWhole ? large.peak / 1e6 : Number.NaN,
-      unit: " MB",
-      bar: { atMost: 150 },
-      from: `${megabytes(large.bytes)} MB on the disk in ${seconds(large.ms)} s, the page left meanwhile; Chromium as a phone`,
-    },
-    {
-      what: "the same, cancelled half way",
-      value: large.cancel.files === 0 ? large.cancel.ms : Number.NaN,
-      unit: " ms",
-      bar: { atMost: 2000 },
-      from: "until X's host is no longer read; no file is left",
-    },
-  ];
-}
-
-/**
- * Cost of files that are made in the visitor's browser: the product's code in Chromium, with its
- * worker, and X's host on this machine. Memory is the largest growth of a renderer.
- */
-export async function fileFigures(): Promise<Figure[]> {
-  const harness = await startHarness();
-  const { url, filmBytes, mediaPort } = harness;
-  const browser = await puppeteer.launch({
-    executablePath: "/usr/bin/chromium",
-    args: browserArguments(mediaPort),
-    protocolTimeout: PATIENCE_MS,
-  });
-  try {
-    return [
-      ...(await workFigures(browser, url)),
-      await zipFigure(browser, url, filmBytes("part.mp4")),
-      ...(await largeFigures()),
-    ];
-  } finally {
-    await browser.close();
-    harness.close();
-  }
+  bench.figure(
+    "rewrite, memory",
+    rewrite.peak / rewrite.fetched,
+    "≤ 3 files",
+    `${megabytes(rewrite.peak)} MB for ${megabytes(rewrite.fetched)} MB, with the download; the browser keeps ${megabytes(rewrite.kept)} MB as blobs`,
+  );
+  const source = { kind: "file", url: `${X}/long.mp4` } as const;
+  const long = await make({ make: "mp4", source, isLarge: true });
+  bench.figure(
+    "rewrite of three minutes over the disk, memory",
+    long.peak / long.fetched,
+    "≤ 1 files",
+    `${megabytes(long.peak)} MB for ${megabytes(long.fetched)} MB, in ${seconds(long.ms)} s beyond the download; the browser keeps ${megabytes(long.kept)} MB`,
+  );
+  const hls = (picture: string | null, sound: string) => ({ kind: "hls", picture, sound }) as const;
+  const sound = await make({ make: "m4a", source: hls(null, list("long")) });
+  bench.figure(
+    "sound of ten minutes",
+    sound.ms,
+    "≤ 600 ms",
+    `${megabytes(sound.fetched)} MB fetched in ${seconds(sound.fetchMs)} s, nothing of the picture; ${memory(sound)}`,
+  );
+  const together = await make({ make: "mp4", source: hls(list("picture"), list("sound")) });
+  bench.figure(
+    "a quality put together, per 50 MB",
+    per50(together),
+    "≤ 600 ms",
+    `${Math.round(together.ms)} ms for ${megabytes(together.fetched)} MB in pieces of 3 s, fetched in ${seconds(together.fetchMs)} s; ${memory(together)}`,
+  );
+  const clip = await make({ make: "mp4", source: film, span: { from: 20, to: 35 } });
+  const written = ({ bytes }: Made) => `${megabytes(bytes)} MB written`;
+  const clipped = `${written(clip)}, ${memory(clip)}`;
+  bench.figure("a clip of 15 s out of 50 MB", clip.ms, "≤ 600 ms", clipped);
+  const exactly = { span: { from: 20, to: 25 }, isExact: true };
+  const exact = await make({ make: "mp4", source: film, ...exactly });
+  bench.figure(
+    "an exact clip of 5 s, 720p, per second",
+    exact.ms / 5,
+    "≤ 2000 ms",
+    `${seconds(exact.ms)} s, the picture encoded by software; ${memory(exact)}`,
+  );
+  const gif = await make({ make: "gif", source: film, span: { from: 10, to: 15 } });
+  bench.figure("a GIF of 5 s", gif.ms, "≤ 3000 ms", `${written(gif)}, ${memory(gif)}`);
 }

@@ -1,8 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { generatedPost } from "../e2e/fake-x/catalogue/generated";
 import { runJob } from "../e2e/pages/run-job";
 import { HOME_SIZE } from "../lib/videos/listing-view";
 import { PAGE_SIZE } from "../lib/videos/page-size";
+import { times } from "./median";
+import { until } from "./until";
 
 const POSTS = 40;
 const FIRST_POST = 1700000000000007000n;
@@ -11,70 +12,70 @@ const PROFILE_POSTS = 20;
 /** Longer than the two minutes between two runs of the job that counts authors' videos. */
 const PATIENCE_MS = 150_000;
 
+/** So many ids of generated posts, the first ones that pass. */
+export function postsFrom(
+  first: bigint,
+  count: number,
+  passes: (id: string, place: number) => boolean,
+): string[] {
+  const ids: string[] = [];
+  for (let id = first; ids.length < count; id += 1n) {
+    if (passes(String(id), ids.length)) ids.push(String(id));
+  }
+  return ids;
+}
+
+/** Takes a video along as a visitor does. Returns whether that counted. */
+export async function record(origin: string, url: string, visitor = "node"): Promise<boolean> {
+  const response = await fetch(`${origin}/api/twitter/download-record`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": visitor },
+    body: JSON.stringify({ url, language: "en" }),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { counted?: boolean }).counted === true;
+}
+
+async function recordAll(origin: string, ids: string[]): Promise<void> {
+  for (const id of ids) await record(origin, `https://x.com/i/status/${id}`);
+}
+
 /**
  * Downloads posts as visitors do, until the site's lists show them. Returns the handle of an author
  * with a full page of videos. With the jobs' secret it runs the jobs instead of waiting for them.
  */
 export async function fillSite(origin: string, secret = ""): Promise<string> {
-  const { handle } = generatedPost(String(FIRST_POST)).author;
-  await record(origin, [...postsOf(handle), ...anyPosts()]);
+  const handleOf = (id: string) => generatedPost(id).author.handle;
+  const handle = handleOf(String(FIRST_POST));
+  const isOwn = (id: string) => handleOf(id) === handle;
+  const own = postsFrom(FIRST_POST + BigInt(POSTS), PROFILE_POSTS, isOwn);
+  await recordAll(origin, [...own, ...times(POSTS, (place) => String(FIRST_POST + BigInt(place)))]);
   for (const job of secret ? ["rankings", "authors"] : []) await runJob(origin, job, secret);
-  await until(async () => (await cardsOn(`${origin}/en/popular-videos`)) === PAGE_SIZE);
-  await until(async () => (await cardsOn(`${origin}/en`)) === 2 * HOME_SIZE);
-  await until(() => isCounted(origin, handle));
+  const cardsOn = async (path: string) =>
+    (await (await fetch(origin + path)).text()).match(/<article/g)?.length ?? 0;
+  const isCounted = async () => {
+    const answer = await fetch(`${origin}/api/authors?sort_by=video_count`);
+    const { data }: { data: { username: string; video_count: number }[] } = await answer.json();
+    return data.some((author) => author.username === handle && author.video_count >= PROFILE_POSTS);
+  };
+  const isFilled = async () =>
+    (await cardsOn("/en/popular-videos")) === PAGE_SIZE &&
+    (await cardsOn("/en")) === 2 * HOME_SIZE &&
+    (await isCounted());
+  await until(isFilled, PATIENCE_MS, 500);
   return handle;
-}
-
-async function record(origin: string, ids: string[]): Promise<void> {
-  for (const id of ids) {
-    await fetch(`${origin}/api/twitter/download-record`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ url: `https://x.com/i/status/${id}`, language: "en" }),
-    });
-  }
 }
 
 /** Adds posts to a filled site. Returns the id of the newest video once it is listed. */
 export async function fillWith(origin: string, ids: string[]): Promise<string> {
-  await record(origin, ids);
+  await recordAll(origin, ids);
   let newest: { id: string; twitterId: string } | undefined;
-  await until(async () => {
+  const isListed = async () => {
     const answer = await fetch(`${origin}/api/twitter/recent?limit=1`);
     const { videos }: { videos: { id: string; twitterId: string }[] } = await answer.json();
     [newest] = videos;
     return newest?.twitterId === ids.at(-1);
-  });
+  };
+  await until(isListed, PATIENCE_MS, 500);
   return newest?.id ?? "";
-}
-
-function anyPosts(): string[] {
-  return Array.from({ length: POSTS }, (_, place) => String(FIRST_POST + BigInt(place)));
-}
-
-function postsOf(handle: string): string[] {
-  const ids: string[] = [];
-  for (let id = FIRST_POST + BigInt(POSTS); ids.length < PROFILE_POSTS; id += 1n) {
-    if (generatedPost(String(id)).author.handle === handle) ids.push(String(id));
-  }
-  return ids;
-}
-
-async function cardsOn(url: string): Promise<number> {
-  return (await (await fetch(url)).text()).match(/<article/g)?.length ?? 0;
-}
-
-async function isCounted(origin: string, handle: string): Promise<boolean> {
-  const answer = await fetch(`${origin}/api/authors?sort_by=video_count`);
-  const { data }: { data: { username: string; video_count: number }[] } = await answer.json();
-  return data.some((author) => author.username === handle && author.video_count >= PROFILE_POSTS);
-}
-
-async function until(ask: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    if (await ask()) return;
-    if (Date.now() > deadline) throw new Error("the pages do not show what was taken along");
-    await delay(500);
-  }
 }

@@ -1,9 +1,9 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { getPriority, setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
-import { CRAWLS, FLOODS, type FloodRequest, MANY_NETWORKS, SOURCES } from "./floods";
+import type { Bench } from "./bench";
+import { CRAWLS, FLOODS, MANY_NETWORKS, SOURCES } from "./floods";
+import { during, send } from "./load";
+import { from } from "./visits";
 
 /** Concurrent requests of a flood that does not say how many. */
 const AT_ONCE = 32;
@@ -19,73 +19,39 @@ export type Flood = {
   source: string | null;
   ms: number;
   /** Number of the first request. */
-  from: number;
+  first: number;
   atOnce?: number;
 };
 
-/** Sends a request from an address. Returns the status once the response has arrived. */
-export async function send(
-  to: Pool,
-  address: string,
-  { path, headers, body }: FloodRequest,
-): Promise<number> {
-  const { statusCode, body: answer } = await to.request({
-    ...{ path, method: body ? "POST" : "GET" },
-    headers: {
-      ...headers,
-      "x-forwarded-for": address,
-      ...(body && { "content-type": "application/json" }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  await answer.dump();
-  return statusCode;
-}
-
-/** Sends a flood for `ms` milliseconds. */
-async function run({ origin, what, source, ms, from, atOnce = AT_ONCE }: Flood): Promise<Flooded> {
+async function run({ origin, what, source, ms, first, atOnce = AT_ONCE }: Flood): Promise<Flooded> {
   const pool = new Pool(origin, { connections: atOnce });
-  const until = performance.now() + ms;
-  const request = FLOODS[what] ?? CRAWLS[what];
+  const call = FLOODS[what] ?? CRAWLS[what];
   const address = source === null ? MANY_NETWORKS : SOURCES[source];
-  if (!request || !address) throw new Error(`no flood "${what}" from ${source}`);
-  let number = from;
+  if (!call || !address) throw new Error(`no flood "${what}" from ${source}`);
   let refused = 0;
-  const flood = async () => {
-    while (performance.now() < until) {
-      number += 1;
-      const status = await send(pool, address(number), request(number));
-      if (status !== 200) refused += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, flood));
-  await pool.close();
-  return { requests: number - from, refused };
-}
-
-/**
- * Starts floods from a separate process, so that the site has its own core: an attacker uses
- * another machine.
- */
-export function startFlooder() {
-  const child = fork(fileURLToPath(import.meta.url));
-  if (child.pid) setPriority(child.pid, Math.min(getPriority() + 10, 19));
-  return {
-    async flood(flood: Flood): Promise<Flooded> {
-      child.send(flood);
-      const [answer] = await once(child, "message");
-      if (typeof answer === "string") throw new Error(answer);
-      return answer;
-    },
-    stop: () => child.disconnect(),
-  };
-}
-
-if (process.send) {
-  process.on("message", (flood: Flood) => {
-    run(flood).then(
-      (flooded) => process.send?.(flooded),
-      (error: unknown) => process.send?.(String(error)),
-    );
+  const requests = await during(ms, atOnce, async (turn) => {
+    const number = first + turn + 1;
+    const status = await send(pool, from(address(number), call(number)));
+    if (status !== 200) refused += 1;
   });
+  await pool.close();
+  return { requests, refused };
 }
+
+/** Returns a function that floods a site from a process of lower priority: an attacker uses another machine. */
+export function startFlooder(bench: Bench): (flood: Flood) => Promise<Flooded> {
+  const { pid, ask } = bench.fork("flooder.ts");
+  setPriority(pid, Math.min(getPriority() + 10, 19));
+  return async (flood) => {
+    const answer = await ask(flood);
+    if (typeof answer === "string") throw new Error(answer);
+    return answer;
+  };
+}
+
+process.on("message", (flood: Flood) => {
+  run(flood).then(
+    (flooded) => process.send?.(flooded),
+    (error: unknown) => process.send?.(String(error)),
+  );
+});

@@ -1,22 +1,20 @@
 import { LANGUAGES } from "../lib/i18n/languages";
 import { videoPath } from "../lib/routes";
-import { CRAWLED, firstCrawledVideo } from "./profile-data";
+import { CRAWLED, firstCrawledVideo } from "./dataset";
+import type { Call } from "./load";
+import { paste } from "./paste";
 
-export type FloodRequest = { path: string; headers?: Record<string, string>; body?: object };
-
-const post = (path: string, body: object): FloodRequest => ({ path, body });
+const post = (path: string, body: object): Call => ({ path, body });
 const link = (number: number) => `https://x.com/i/status/${8e15 + number}`;
 const handle = (number: number) => `crawled${(number % CRAWLED) + 1}`;
 const video = (number: number) => firstCrawledVideo + (number % CRAWLED);
 
-/** A post of the stand-in for X that no flood requests. */
-export const LINK_OF_VISITOR = (number: number): FloodRequest =>
-  post("/api/twitter/video-url", {
-    url: `https://x.com/i/status/${1_900_000_000_000_000_000n + BigInt(number) * 4_194_304n}`,
-  });
+/** Pastes a post that no flood requests. */
+export const LINK_OF_VISITOR = (number: number): Call =>
+  paste(1_900_000_000_000_000_000n + BigInt(number) * 4_194_304n);
 
 /** Requests of one class of pages or of one route, all different. */
-export const FLOODS: Record<string, (number: number) => FloodRequest> = {
+export const FLOODS: Record<string, (number: number) => Call> = {
   "unknown videos": (number) => ({ path: `/en/video/${8e15 + number}` }),
   "unknown authors": (number) => ({ path: `/ja/author/nobody${number}` }),
   archives: (number) => ({
@@ -79,7 +77,7 @@ export const FLOODS: Record<string, (number: number) => FloodRequest> = {
 };
 
 /** Addresses of existing pages, each requested once: no cache has them. */
-export const CRAWLS: Record<string, (number: number) => FloodRequest> = {
+export const CRAWLS: Record<string, (number: number) => Call> = {
   "pages of videos in six languages": (number) => {
     const language = LANGUAGES[number % LANGUAGES.length] ?? "en";
     return {

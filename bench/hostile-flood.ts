@@ -1,18 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool } from "undici";
-import { closeDatabase, sql } from "../db/client";
-import { startApp } from "../e2e/app-server";
-import { startFakeX } from "../e2e/fake-x/server";
-import { LEADERBOARDS } from "../lib/rankings/leaderboards";
-import { refreshLeaderboard } from "../lib/rankings/refresh";
-import { generateDataset } from "./dataset";
-import { startDatabase } from "./embedded-database";
-import type { Figure } from "./figure";
-import { type Flood, send, startFlooder } from "./flooder";
+import type { Bench } from "./bench";
+import {
+  CRAWLED,
+  FULL_PAGES,
+  firstCrawledVideo,
+  generateDataset,
+  generateProfiles,
+  makeLeaderboards,
+} from "./dataset";
+import { type Flood, startFlooder } from "./flooder";
 import { FLOODS, LINK_OF_VISITOR, SOURCES } from "./floods";
-import { honestFigures } from "./honest-crowds";
-import { percentile } from "./load";
-import { CRAWLED, generateProfiles } from "./profile-data";
+import { send } from "./load";
+import { median } from "./median";
+import { from, startVisits } from "./visits";
 
 /** Duration of each flood at scale 1, in seconds. */
 const SECONDS = 3;
@@ -22,108 +23,105 @@ const WARM_UP_MS = 300;
 const VISIT_EVERY_MS = 25;
 const EXTRACT_EVERY_MS = 100;
 
-/** Times of others' cached pages and extractions in ms, ascending, with failures and the flood's requests. */
-type Seen = { page: number[]; extraction: number[]; failures: number[]; flooded: number };
+type Crowd = {
+  what: string;
+  visits: number;
+  aSecond: number;
+  address: (visit: number) => string;
+  headers?: (visit: number) => Record<string, string>;
+};
 
-/** Response times of others during a flood; `scale` is the share of the full time. */
-export async function floodFigures(scale: number): Promise<Figure[]> {
-  const [database, x] = [await startDatabase(), await startFakeX()];
-  try {
-    const now = new Date();
-    await generateDataset(sql(), 0.01, now);
-    await generateProfiles(sql(), CRAWLED);
-    for (const board of LEADERBOARDS) await refreshLeaderboard(board, now);
-    await closeDatabase();
-    const environment = { DATABASE_URL: database.url, X_UPSTREAM_URL: x.url, TRUST_PROXY: "1" };
-    const app = await startApp({ ...environment, JOBS: "off", LOG_LEVEL: "silent" });
-    const flooder = startFlooder();
-    const site = { origin: app.url, flooder };
-    try {
-      const ms = SECONDS * 1000 * scale;
-      const figures = await honestFigures(app.url, scale);
-      for (const what of Object.keys(FLOODS)) {
-        await visitWhile(site, WARM_UP_MS, { what, source: null });
-      }
-      await visitWhile(site, ms, null);
-      const quiet = await visitWhile(site, ms * 2, null);
-      for (const source of Object.keys(SOURCES)) {
-        figures.push(...(await worstOf(site, source, ms, quiet)));
-      }
-      return figures;
-    } finally {
-      flooder.stop();
-      await app.stop();
+/** Many legitimate reads from one place, all of pages that no cache has. */
+const CROWDS: Crowd[] = [
+  {
+    what: "a crawler of one /24, 5 pages a second",
+    ...{ visits: 100, aSecond: 5, address: (visit) => `192.0.2.${visit % 256}` },
+  },
+  {
+    what: "a browser that prerenders 30 cards at once",
+    ...{ visits: 30, aSecond: 1000, address: () => "198.51.100.7" },
+    headers: () => ({ "sec-purpose": "prefetch;prerender" }),
+  },
+  {
+    what: "a class of 40 behind one address, three pages each at once",
+    ...{ visits: 120, aSecond: 20, address: () => "198.51.101.7" },
+    headers: (visit) => ({ "user-agent": `Mozilla/5.0 (pupil ${visit % 40})` }),
+  },
+];
+
+/** How many reads of each crowd are refused. */
+async function measureCrowds(bench: Bench, origin: string): Promise<void> {
+  let video = firstCrawledVideo;
+  const pool = new Pool(origin, { connections: 40 });
+  for (const { what, visits: full, aSecond, address, headers } of CROWDS) {
+    const visits = bench.count(full);
+    const statuses: Promise<number>[] = [];
+    for (let visit = 0; visit < visits; visit += 1) {
+      const call = { path: `/ja/video/${video++}`, headers: headers?.(visit) ?? {} };
+      statuses.push(send(pool, from(address(visit), call)));
+      await delay(1000 / aSecond);
     }
-  } finally {
-    await closeDatabase();
-    await x.close();
-    database.stop();
+    const refused = (await Promise.all(statuses)).filter((status) => status !== 200).length;
+    bench.figure(`${what}: refused`, refused, "≤ 0", `${visits} video pages, each once`);
   }
+  await pool.close();
 }
 
-const median = (times: number[]) => percentile(times, 0.5);
-
-/** The slowest times of others over all floods from one source. */
-async function worstOf(site: Site, source: string, ms: number, quiet: Seen): Promise<Figure[]> {
-  const seen: (Seen & { what: string })[] = [];
-  for (const what of Object.keys(FLOODS)) {
-    seen.push({ what, ...(await visitWhile(site, ms, { what, source })) });
-  }
-  const failing = seen.filter((one) => one.failures.length > 0);
-  const failed = failing.map((one) => `${one.failures.join(", ")} while ${one.what}`);
-  const figureOf = (kind: "page" | "extraction", what: string, atMost: number): Figure => ({
-    what: `others while ${source} floods: ${what}, p50 of the worst of ${seen.length} floods`,
-    value:
-      failed.length > 0
-        ? Number.POSITIVE_INFINITY
-        : Math.max(...seen.map((one) => median(one[kind]))),
-    unit: " ms",
-    bar: { atMost },
-    from: `failures: ${failed.join("; ") || "none"}; ms by flood (its requests a second): ${seen.map((one) => `${one.what} ${median(one[kind]).toFixed(1)} (${Math.round((one.flooded / ms) * 1000)})`).join(", ")}`,
+/** Response times of others during a flood; the scale is the share of the full time. */
+export async function measureFloods(bench: Bench): Promise<void> {
+  await bench.database();
+  await bench.fakeX();
+  await generateDataset(FULL_PAGES);
+  await generateProfiles(CRAWLED);
+  await makeLeaderboards();
+  const { url: origin } = await bench.site({
+    ...{ RATE_LIMITS: "on", TRUST_PROXY: "1", JOBS: "off", LOG_LEVEL: "silent" },
   });
-  const calm = median(quiet.extraction);
-  return [
-    figureOf("page", "a cached page", 50),
-    figureOf("extraction", `an extraction (${calm.toFixed(1)} ms when quiet)`, 2 * calm),
-  ];
-}
-
-/** A counter, so that no two floods use the same visitor. */
-let visitors = 0;
-
-type Site = { origin: string; flooder: ReturnType<typeof startFlooder> };
-
-/** Visits the site as others do for a while, each from a separate network, during a flood if one is given. */
-async function visitWhile(
-  { origin, flooder }: Site,
-  ms: number,
-  flood: Pick<Flood, "what" | "source"> | null,
-): Promise<Seen> {
-  const visits = new Pool(origin, { connections: 8 });
-  const until = performance.now() + ms;
-  const from = Math.floor(Math.random() * 1e6);
-  const seen: Seen = { page: [], extraction: [], failures: [], flooded: 0 };
-  const visit = async (kind: "page" | "extraction") => {
-    visitors += 1;
-    const address = `198.${18 + (visitors % 2)}.${Math.floor(visitors / 2) % 250}.${Math.floor(visitors / 500) % 250}`;
-    const request = kind === "page" ? { path: "/en" } : LINK_OF_VISITOR(from + visitors);
-    const began = performance.now();
-    const status = await send(visits, address, request).catch(() => 0);
-    seen[kind].push(performance.now() - began);
-    if (status !== 200) seen.failures.push(status);
+  const flooder = startFlooder(bench);
+  let visitors = 0;
+  /** Visits the site as others do, each from a network of its own, during a flood if one is given. */
+  const visitDuring = async (ms: number, flood: Pick<Flood, "what" | "source"> | null) => {
+    const first = Math.floor(Math.random() * 1e6);
+    const visit = (everyMs: number, isExtraction: boolean) =>
+      startVisits(origin, everyMs, () => {
+        visitors += 1;
+        const address = `198.${18 + (visitors % 2)}.${Math.floor(visitors / 2) % 250}.${Math.floor(visitors / 500) % 250}`;
+        return from(address, isExtraction ? LINK_OF_VISITOR(first + visitors) : { path: "/en" });
+      });
+    const stops = [visit(VISIT_EVERY_MS, false), visit(EXTRACT_EVERY_MS, true)] as const;
+    const flooded = flood ? await flooder({ ...flood, origin, ms, first }) : await delay(ms);
+    const [page, extraction] = [await stops[0](), await stops[1]()];
+    return { page, extraction, aSecond: Math.round(((flooded?.requests ?? 0) / ms) * 1000) };
   };
-  const visiting: Promise<void>[] = [];
-  const every = async (interval: number, kind: "page" | "extraction") => {
-    for (; performance.now() < until; await delay(interval)) visiting.push(visit(kind));
-  };
-  const [flooded] = await Promise.all([
-    flood && flooder.flood({ ...flood, origin, ms, from }),
-    every(VISIT_EVERY_MS, "page"),
-    every(EXTRACT_EVERY_MS, "extraction"),
-  ]);
-  await Promise.all(visiting);
-  await visits.close();
-  seen.flooded = flooded?.requests ?? 0;
-  for (const kind of ["page", "extraction"] as const) seen[kind].sort((a, b) => a - b);
-  return seen;
+
+  await measureCrowds(bench, origin);
+  const floods = Object.keys(FLOODS);
+  for (const what of floods) await visitDuring(WARM_UP_MS, { what, source: null });
+  const ms = SECONDS * 1000 * bench.scale;
+  await visitDuring(ms, null);
+  const quiet = await visitDuring(ms * 2, null);
+  const calm = median(quiet.extraction.ms);
+  for (const source of Object.keys(SOURCES)) {
+    const seen = [];
+    for (const what of floods) seen.push({ what, ...(await visitDuring(ms, { what, source })) });
+    const failed = seen.flatMap(({ what, page, extraction }) => {
+      const failures = [...page.failures, ...extraction.failures];
+      return failures.length > 0 ? [`${failures.join(", ")} while ${what}`] : [];
+    });
+    for (const [kind, what, atMost] of [
+      ["page", "a cached page", 50],
+      ["extraction", `an extraction (${calm.toFixed(1)} ms when quiet)`, 2 * calm],
+    ] as const) {
+      const slowest = Math.max(...seen.map((one) => median(one[kind].ms)));
+      const each = seen.map(
+        (one) => `${one.what} ${median(one[kind].ms).toFixed(1)} (${one.aSecond})`,
+      );
+      bench.figure(
+        `others while ${source} floods: ${what}, p50 of the worst of ${seen.length} floods`,
+        failed.length > 0 ? Number.POSITIVE_INFINITY : slowest,
+        `≤ ${atMost} ms`,
+        `failures: ${failed.join("; ") || "none"}; ms by flood (its requests a second): ${each.join(", ")}`,
+      );
+    }
+  }
 }

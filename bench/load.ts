@@ -1,72 +1,87 @@
 import { Pool } from "undici";
+import { percentile, times } from "./median";
 
-export type Call = {
-  path: string;
-  method?: "GET" | "POST";
-  body?: unknown;
-  /** The expected status, 200 by default. */
-  status?: number;
-};
+export type Call = { path: string; headers?: Record<string, string>; body?: unknown };
+
+/** Starts a call, as a POST if it has a body. */
+export const request = (pool: Pool, { path, headers, body }: Call) =>
+  pool.request({
+    path,
+    method: body === undefined ? "GET" : "POST",
+    headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+
+/** Makes a call. Returns the status once the whole response has arrived. */
+export async function send(pool: Pool, call: Call): Promise<number> {
+  const { statusCode, body } = await request(pool, call);
+  await body.dump();
+  return statusCode;
+}
 
 export type LoadResult = {
   perSecond: number;
   p50: number;
   p99: number;
   failures: number;
-  /** In ms, ascending. */
+  /** In ms. */
   times: number[];
 };
-
-export function percentile(sorted: number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
 
 /** Connections that rounds of load share, as the requests of a proxy do. */
 export function connect(origin: string, concurrency: number): Pool {
   return new Pool(origin, { connections: concurrency, pipelining: 1 });
 }
 
-/** Sends each call once, `concurrency` at a time over open connections. Times in ms. */
+/** Runs `work` again and again by so many callers, each waiting for its turn to end. Returns the turns. */
+export async function during(
+  ms: number,
+  callers: number,
+  work: (turn: number, caller: number) => PromiseLike<unknown>,
+): Promise<number> {
+  const end = performance.now() + ms;
+  let turns = 0;
+  await Promise.all(
+    times(callers, async (caller) => {
+      while (performance.now() < end) await work(turns++, caller);
+    }),
+  );
+  return turns;
+}
+
+/** Runs `work` on each item, so many at once. */
+export async function forEach<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const rest = items.values();
+  await Promise.all(
+    times(Math.min(atOnce, items.length), async () => {
+      for (const item of rest) await work(item);
+    }),
+  );
+}
+
+/** Sends each call once, `concurrency` at a time over open connections. Those not answered by `status` failed. */
 export async function load(
   origin: string,
   calls: Call[],
   concurrency: number,
-  kept?: Pool,
+  { pool, status: expected = 200 }: { pool?: Pool; status?: number } = {},
 ): Promise<LoadResult> {
-  const pool = kept ?? connect(origin, concurrency);
-  const times: number[] = [];
-  let next = 0;
+  const to = pool ?? connect(origin, concurrency);
+  const ms: number[] = [];
   let failures = 0;
-
-  async function client() {
-    while (next < calls.length) {
-      const call = calls[next++];
-      if (!call) return;
-      const began = performance.now();
-      const { statusCode, body } = await pool.request({
-        path: call.path,
-        method: call.method ?? "GET",
-        ...(call.body !== undefined && {
-          body: JSON.stringify(call.body),
-          headers: { "content-type": "application/json" },
-        }),
-      });
-      await body.dump();
-      times.push(performance.now() - began);
-      if (statusCode !== (call.status ?? 200)) failures += 1;
-    }
-  }
-
   const began = performance.now();
-  await Promise.all(Array.from({ length: concurrency }, client));
+  await forEach(calls, concurrency, async (call) => {
+    const start = performance.now();
+    const status = await send(to, call);
+    ms.push(performance.now() - start);
+    if (status !== expected) failures += 1;
+  });
   const seconds = (performance.now() - began) / 1000;
-  if (!kept) await pool.close();
-  times.sort((a, b) => a - b);
-  return {
-    perSecond: times.length / seconds,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-    failures,
-    times,
-  };
+  if (!pool) await to.close();
+  const [p50, p99] = [percentile(ms, 0.5), percentile(ms, 0.99)];
+  return { perSecond: ms.length / seconds, p50, p99, failures, times: ms };
 }

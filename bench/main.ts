@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { asTable, Bench, type Figure, holds } from "./bench";
 import { capacityDocument } from "./capacity";
-import { asTable, type Figure, holds } from "./figure";
 import { SUITES } from "./suites";
 
 const { values, positionals } = parseArgs({
@@ -26,12 +26,17 @@ const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model
 const all: Figure[] = [];
 mkdirSync("bench/results", { recursive: true });
 for (const name of names.filter((each) => each !== CAPACITY)) {
-  const figures = (await SUITES[name]?.(scale)) ?? [];
-  const table = asTable(figures);
+  const bench = new Bench(scale);
+  try {
+    await SUITES[name]?.(bench);
+  } finally {
+    await bench.end();
+  }
+  const table = asTable(bench.figures);
   const when = new Date().toISOString().slice(0, 10);
   keepResult(name, `${machine}, scale ${scale}, ${when}\n\n${table}\n`);
   console.log(`\n${name}\n\n${table}`);
-  all.push(...figures);
+  all.push(...bench.figures);
 }
 writeFileSync("docs/capacity.md", capacityDocument());
 process.exitCode = all.every(holds) ? 0 : 1;

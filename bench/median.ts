@@ -1,4 +1,8 @@
-import { percentile } from "./load";
+/** `count` values, each made from its place. */
+export const times = <Value>(count: number, make: (place: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, place) => make(place));
+
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** How long something takes, in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -7,24 +11,16 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Median times in ms, taken in turns so that a busy moment of the machine meets them all. */
-export async function medians(works: (() => Promise<unknown>)[], rounds: number) {
-  const times: number[][] = works.map(() => []);
-  for (let round = -3; round < rounds; round += 1) {
-    for (const [place, work] of works.entries()) {
-      const time = await timed(work);
-      if (round >= 0) times[place]?.push(time);
-    }
-  }
-  return times.map(median);
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export function median(values: readonly number[]): number {
-  return percentile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
-}
+export const median = (values: readonly number[]) => percentile(values, 0.5);
+
+/** The medians of two measurements, in words. */
+export const against = (own: readonly number[], base: readonly number[], digits = 0, unit = "") =>
+  `${median(own).toFixed(digits)}${unit} against ${median(base).toFixed(digits)}${unit}`;
 
 /**
  * The median of the ratios of all rounds. The two runs of a round follow each other, so other work
@@ -50,13 +46,27 @@ export async function inTurns<Name extends string>(
   return values as Record<Name, number[]>;
 }
 
+/** The ms of each work, taken in turns so that a busy moment of the machine meets them all. */
+export async function timesOf<Name extends string>(
+  works: Record<Name, () => Promise<unknown>>,
+  rounds: number,
+): Promise<Record<Name, number[]>> {
+  const runs = Object.entries<() => Promise<unknown>>(works).map(([name, work]) => [
+    name,
+    () => timed(work),
+  ]);
+  const WARM_UP = 3;
+  await inTurns(Object.fromEntries(runs), WARM_UP);
+  return (await inTurns(Object.fromEntries(runs), rounds)) as Record<Name, number[]>;
+}
+
 /**
  * A row of Williams' square: over as many rounds as there are runs (twice as many if that number is odd)
  * each run follows every other one equally often, so that the garbage of one slows all of them alike.
  */
 export function orderOf(round: number, runs: number): number[] {
-  const row = Array.from({ length: runs }, (_, at) =>
-    at % 2 === 0 ? at / 2 : runs - (at + 1) / 2,
-  ).map((at) => (at + round) % runs);
+  const row = times(runs, (at) => (at % 2 === 0 ? at / 2 : runs - (at + 1) / 2)).map(
+    (at) => (at + round) % runs,
+  );
   return runs % 2 === 1 && Math.floor(round / runs) % 2 === 1 ? row.toReversed() : row;
 }

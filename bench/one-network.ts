@@ -1,18 +1,14 @@
-import { setTimeout as delay } from "node:timers/promises";
-import type { Sql } from "postgres";
 import postgres from "postgres";
-import { Pool } from "undici";
-import { closeDatabase, sql } from "../db/client";
-import { freePort, freshDataDir, startApp } from "../e2e/app-server";
+import { freePort } from "../e2e/app-server";
 import { measureMemory } from "../e2e/hostile/live-memory";
 import { LANGUAGES } from "../lib/i18n/languages";
-import { startDatabase } from "./embedded-database";
-import type { Figure } from "./figure";
-import { type Flooded, send, startFlooder } from "./flooder";
+import type { Suite } from "./bench";
+import { generateProfiles } from "./dataset";
+import { startFlooder } from "./flooder";
 import { CRAWLS } from "./floods";
-import { percentile } from "./load";
-import { cpuOf } from "./process-usage";
-import { generateProfiles } from "./profile-data";
+import { percentile } from "./median";
+import { cpuDuring } from "./process-usage";
+import { from, type Seen, startVisits } from "./visits";
 
 /** Four videos each, every one in six languages: more addresses than are asked for. */
 const PROFILES = 20_000;
@@ -27,143 +23,105 @@ const WANTED = 6_000_000;
 const [WHAT = ""] = Object.keys(CRAWLS);
 const MB = 1024 * 1024;
 
-type Site = { origin: string; pid: number; inspector: number; operator: Sql };
-/** Of others: ms of pages that no cache has and of a cached page, and what was not answered by 200. */
-type Seen = { missed: number[]; cached: number[]; failures: number };
-type Used = { cpuMs: number; transactions: number; liveMb: number; seconds: number };
+/** Others' visits of pages that no cache has, and of a cached page. */
+type Visits = { missed: Seen; cached: Seen };
 
 /** What others see, and what it costs, while one network asks for ever new addresses that exist. */
-export async function oneNetworkFigures(scale: number): Promise<Figure[]> {
-  const database = await startDatabase();
-  const flooder = startFlooder();
-  const operator = postgres(database.url, { max: 1 });
-  try {
-    await generateProfiles(sql(), PROFILES);
-    await closeDatabase();
-    const inspector = await freePort();
-    const environment = { DATABASE_URL: database.url, TRUST_PROXY: "1", JOBS: "off" };
-    const options = { LOG_LEVEL: "silent", NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` };
-    const app = await startApp({ ...environment, ...options }, freshDataDir());
-    const site = { origin: app.url, pid: app.pid, inspector, operator };
-    const ms = SECONDS * 1000 * scale;
-    const crawl = (source: string | null, from: number, of = ms) =>
-      flooder.flood({ origin: app.url, what: WHAT, source, ms: of, from, atOnce: AT_ONCE });
-    try {
-      // The engine compiles what is frequent, and caches fill.
-      await crawl(null, 0, ms / 3);
-      await visitFor(site, ms / 3);
-      const quiet = await visitFor(site, ms);
-      const first = await used(site, () => crawl("one /24", ADDRESSES / 3));
-      const [second, seen] = await Promise.all([
-        used(site, () => crawl("one /24", (ADDRESSES * 2) / 3)),
-        visitFor(site, ms),
-      ]);
-      return figuresOf(quiet, seen, first, second);
-    } finally {
-      await app.stop();
-    }
-  } finally {
-    flooder.stop();
-    await operator.end();
-    await closeDatabase();
-    database.stop();
-  }
-}
+export const oneNetwork: Suite = async (bench) => {
+  const { url } = await bench.database();
+  const flood = startFlooder(bench);
+  const operator = postgres(url, { max: 1 });
+  bench.defer(() => operator.end());
+  await generateProfiles(PROFILES);
+  const inspector = await freePort();
+  const { url: origin, pid } = await bench.site({
+    ...{ RATE_LIMITS: "on", TRUST_PROXY: "1", JOBS: "off", LOG_LEVEL: "silent" },
+    NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
+  });
+  const ms = SECONDS * 1000 * bench.scale;
+  const crawl = (source: string | null, first: number, duration = ms) =>
+    flood({ origin, what: WHAT, source, ms: duration, first, atOnce: AT_ONCE });
 
-let visits = 0;
-
-/** Visits of others, each from another network than those before. */
-async function visitFor({ origin }: Site, ms: number): Promise<Seen> {
-  // More than are needed at once: no visit waits for a connection.
-  const pool = new Pool(origin, { connections: 512 });
-  const seen: Seen = { missed: [], cached: [], failures: 0 };
-  const visit = async (kind: "missed" | "cached") => {
-    visits += 1;
-    const address = `10.${Math.floor(visits / 256) % 256}.${visits % 256}.7`;
+  let visits = 0;
+  /** Visits of others during some work, each from another network than those before. */
+  const visitDuring = async <Result>(work: () => Promise<Result>) => {
+    const visit = (path: (number: number) => string) => () => {
+      visits += 1;
+      const address = `10.${Math.floor(visits / 256) % 256}.${visits % 256}.7`;
+      return from(address, { path: path(visits) });
+    };
     // The last ones, which the flood does not reach.
-    const request = CRAWLS[WHAT]?.(ADDRESSES - visits) ?? { path: "/en" };
-    const began = performance.now();
-    const asked = kind === "missed" ? request : { path: "/en" };
-    const status = await send(pool, address, asked).catch(() => 0);
-    seen[kind].push(performance.now() - began);
-    if (status !== 200) seen.failures += 1;
+    const missed = visit((number) => CRAWLS[WHAT]?.(ADDRESSES - number).path ?? "");
+    const stopMissed = startVisits(origin, VISIT_EVERY_MS, missed);
+    const stopCached = startVisits(
+      origin,
+      VISIT_EVERY_MS,
+      visit(() => "/en"),
+    );
+    const result = await work();
+    const seen: Visits = { missed: await stopMissed(), cached: await stopCached() };
+    return { result, seen };
   };
-  const visiting: Promise<void>[] = [];
-  for (const until = performance.now() + ms; performance.now() < until; ) {
-    visiting.push(visit("missed"), visit("cached"));
-    await delay(VISIT_EVERY_MS);
-  }
-  await Promise.all(visiting);
-  await pool.close();
-  for (const kind of ["missed", "cached"] as const) seen[kind].sort((a, b) => a - b);
-  return seen;
-}
-
-/** What the server and the database did during a flood, and what lives in the server after it. */
-async function used(site: Site, flood: () => Promise<Flooded>): Promise<Flooded & Used> {
+  const wait = (duration: number) => () => new Promise((resolve) => setTimeout(resolve, duration));
   const transactions = async () => {
-    const [row] = await site.operator<{ count: number }[]>`
+    const [row] = await operator<{ count: number }[]>`
       select (xact_commit + xact_rollback)::int as count
       from pg_stat_database where datname = current_database()`;
     return row?.count ?? Number.NaN;
   };
-  const [cpu, before, began] = [cpuOf(site.pid), await transactions(), performance.now()];
-  const flooded = await flood();
-  const seconds = (performance.now() - began) / 1000;
-  const cpuMs = cpuOf(site.pid) - cpu;
-  const { live } = await measureMemory(site.inspector);
-  return {
-    ...{ ...flooded, seconds, cpuMs, liveMb: live / MB },
-    transactions: (await transactions()) - before,
+  /** What the server and the database did during a flood, and what lives in the server after it. */
+  const floodFrom = async (first: number) => {
+    const [before, began] = [await transactions(), performance.now()];
+    const { cpuMs, result } = await cpuDuring(pid, () => crawl("one /24", first));
+    const seconds = (performance.now() - began) / 1000;
+    const { live } = await measureMemory(inspector);
+    const spent = (await transactions()) - before;
+    return { ...result, cpuMs, seconds, liveMb: live / MB, transactions: spent };
   };
-}
 
-function figuresOf(
-  quiet: Seen,
-  seen: Seen,
-  first: Flooded & Used,
-  second: Flooded & Used,
-): Figure[] {
-  const p95 = (times: number[]) => percentile(times, 0.95);
-  const slower = (kind: "missed" | "cached", what: string, atMost: number): Figure => ({
-    what: `others while one /24 asks for ever new pages: ${what}, p95`,
-    value: p95(seen[kind]),
-    unit: " ms",
-    bar: { atMost },
-    from: `${p95(quiet[kind]).toFixed(1)} ms before; ${seen[kind].length} visits`,
-  });
-  const { requests, refused, seconds, cpuMs, transactions } = second;
+  // The engine compiles what is frequent, and caches fill.
+  await crawl(null, 0, ms / 3);
+  await visitDuring(wait(ms / 3));
+  const { seen: quiet } = await visitDuring(wait(ms));
+  const first = await floodFrom(ADDRESSES / 3);
+  const { result: second, seen } = await visitDuring(() => floodFrom((ADDRESSES * 2) / 3));
+
+  for (const [kind, what, atMost] of [
+    ["missed", "a page that no cache has", 150],
+    ["cached", "a cached page", 50],
+  ] as const) {
+    bench.figure(
+      `others while one /24 asks for ever new pages: ${what}, p95`,
+      percentile(seen[kind].ms, 0.95),
+      `≤ ${atMost} ms`,
+      `${percentile(quiet[kind].ms, 0.95).toFixed(1)} ms before; ${seen[kind].ms.length} visits`,
+    );
+  }
+  const { requests, refused, seconds } = second;
   const rate = requests / seconds;
-  return [
-    slower("missed", "a page that no cache has", 150),
-    slower("cached", "a cached page", 50),
-    {
-      what: "visits of others that failed",
-      value: seen.failures + quiet.failures,
-      unit: "",
-      bar: { atMost: 0 },
-      from: `that network: ${requests - refused} of ${requests} served in ${seconds.toFixed(0)} s over ${AT_ONCE} connections, ${rate.toFixed(0)}/s: ${WANTED.toLocaleString("en-US")} addresses would take ${(WANTED / rate / 3600).toFixed(0)} h`,
-    },
-    {
-      what: "CPU of the server during it, of a core",
-      value: cpuMs / 1000 / seconds,
-      unit: "",
-      bar: { atMost: 1 },
-      from: `${(cpuMs / requests).toFixed(1)} ms a request, with what others ask`,
-    },
-    {
-      what: "transactions of the database for each of its requests",
-      value: transactions / requests,
-      unit: "",
-      bar: { atMost: 10 },
-      from: `${transactions}, with those of others`,
-    },
-    {
-      what: "live memory that the second half of its requests adds",
-      value: second.liveMb - first.liveMb,
-      unit: " MB",
-      bar: { atMost: 10 },
-      from: `${first.liveMb.toFixed(0)} MB after ${first.requests}, ${second.liveMb.toFixed(0)} MB after ${first.requests + requests}`,
-    },
-  ];
-}
+  const all = [seen.missed, seen.cached, quiet.missed, quiet.cached];
+  bench.figure(
+    "visits of others that failed",
+    all.flatMap(({ failures }) => failures).length,
+    "≤ 0",
+    `that network: ${requests - refused} of ${requests} served in ${seconds.toFixed(0)} s over ${AT_ONCE} connections, ${rate.toFixed(0)}/s: ${WANTED.toLocaleString("en-US")} addresses would take ${(WANTED / rate / 3600).toFixed(0)} h`,
+  );
+  bench.figure(
+    "CPU of the server during it, of a core",
+    second.cpuMs / 1000 / seconds,
+    "≤ 1",
+    `${(second.cpuMs / requests).toFixed(1)} ms a request, with what others ask`,
+  );
+  bench.figure(
+    "transactions of the database for each of its requests",
+    second.transactions / requests,
+    "≤ 10",
+    `${second.transactions}, with those of others`,
+  );
+  bench.figure(
+    "live memory that the second half of its requests adds",
+    second.liveMb - first.liveMb,
+    "≤ 10 MB",
+    `${first.liveMb.toFixed(0)} MB after ${first.requests}, ${second.liveMb.toFixed(0)} MB after ${first.requests + requests}`,
+  );
+};

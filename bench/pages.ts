@@ -1,68 +1,120 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { closeDatabase, sql } from "../db/client";
-import { LEADERBOARDS } from "../lib/rankings/leaderboards";
-import { refreshLeaderboard } from "../lib/rankings/refresh";
-import { crawlFigures } from "./crawl";
-import { generateDataset } from "./dataset";
-import { startDatabase } from "./embedded-database";
-import type { Figure } from "./figure";
-import { pageCosts } from "./page-cost";
-import { generateProfiles } from "./profile-data";
-import { routeCosts } from "./route-cost";
+import { freshDataDir } from "../e2e/app-server";
+import type { Bench, Suite } from "./bench";
+import { FULL_PAGES, generateDataset, generateProfiles, makeLeaderboards } from "./dataset";
+import { load } from "./load";
+import { measurePages } from "./page-cost";
+import { memoryOf } from "./process-usage";
+import { measureRoutes } from "./route-cost";
 
 const BUILD = ".next";
 /** Parts of the build that only `next build` and `next dev` need. */
 const LEFT_OUT = /^\.next\/(cache|dev|diagnostics|trace)/;
 /** Parts of the tree that belong to a running server, or that no server reads. */
 const NOT_LINKED = /^(\.data|\.git|\.next|test-results)$/;
+/** Profiles crawled at scale 1. */
+const PROFILES = 20_000;
+const CONCURRENCY = 8;
+const SAMPLES = 10;
+/** Crawled profiles after which memory no longer grows: many times what Next caches. */
+const SETTLED = 4000;
+const MB = 1024 * 1024;
 
-/** Runs `work` in a copy of the build, which may be changed and whose growth comes from one server alone. */
-async function inBuiltCopy<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Speed of pages that are cached for seconds, and the memory and disk that many of them take. */
+export const pages: Suite = async (bench) => {
+  const curves = resolve("bench/results/crawl.md");
+  await bench.database();
+  await generateDataset(FULL_PAGES);
+  const handles = await generateProfiles(Math.round(PROFILES * bench.scale));
+  await makeLeaderboards();
+  moveToBuiltCopy(bench);
+  await measurePages(bench, handles);
+  await measureRoutes(bench);
+  await measureCrawl(bench, handles, curves);
+};
+
+/** Goes to a copy of the build, which may be changed and whose growth comes from one server alone. */
+function moveToBuiltCopy(bench: Bench): void {
   const tree = process.cwd();
   const copy = mkdtempSync(join(tmpdir(), "postreel-build-"));
-  cpSync(BUILD, join(copy, BUILD), {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (path) => !LEFT_OUT.test(path),
+  bench.defer(() => {
+    process.chdir(tree);
+    rmSync(copy, { recursive: true, force: true });
   });
+  const filter = (path: string) => !LEFT_OUT.test(path);
+  cpSync(BUILD, join(copy, BUILD), { recursive: true, verbatimSymlinks: true, filter });
   for (const name of readdirSync(tree).filter((each) => !NOT_LINKED.test(each))) {
     symlinkSync(join(tree, name), join(copy, name));
   }
   // Servers start in the working folder.
   process.chdir(copy);
-  try {
-    return await work();
-  } finally {
-    process.chdir(tree);
-    rmSync(copy, { recursive: true, force: true });
-  }
 }
 
-/** Ten thousand videos and downloads a day: enough for full pages. */
-const DATASET_SCALE = 0.01;
-/** Profiles crawled at scale 1. */
-const PROFILES = 20_000;
-
-/** Speed of pages that are cached for seconds, and the memory and disk that many of them take. */
-export async function pageFigures(scale: number): Promise<Figure[]> {
-  const curves = resolve("bench/results/crawl.md");
-  const database = await startDatabase();
-  try {
-    const now = new Date();
-    await generateDataset(sql(), DATASET_SCALE, now);
-    const handles = await generateProfiles(sql(), Math.round(PROFILES * scale));
-    for (const board of LEADERBOARDS) await refreshLeaderboard(board, now);
-    await closeDatabase();
-    const environment = { DATABASE_URL: database.url, RATE_LIMITS: "off" };
-    return await inBuiltCopy(async () => [
-      ...(await pageCosts(environment, handles)),
-      ...(await routeCosts(environment)),
-      ...(await crawlFigures(environment, handles, curves)),
-    ]);
-  } finally {
-    await closeDatabase();
-    database.stop();
+/** Requests every profile once, as a search engine does, and keeps samples taken meanwhile. */
+async function measureCrawl(bench: Bench, handles: string[], curves: string): Promise<void> {
+  const dataDir = freshDataDir();
+  const { url, pid } = await bench.site({}, dataDir);
+  const look = (crawled: number) => ({
+    ...{ crawled, memory: memoryOf(pid) },
+    ...{ build: megabytesBelow(BUILD), data: megabytesBelow(dataDir) },
+  });
+  const calls = handles.map((handle) => ({ path: `/en/author/${handle}` }));
+  // A profile whose videos cannot be read also answers 200.
+  const page = await (await fetch(`${url}${calls[0]?.path}`)).text();
+  if (!page.includes("Post number ")) throw new Error("a profile shows no video");
+  const begin = look(0);
+  const samples = [begin];
+  const step = Math.ceil(calls.length / SAMPLES);
+  let failures = 0;
+  for (let first = 0; first < calls.length; first += step) {
+    failures += (await load(url, calls.slice(first, first + step), CONCURRENCY)).failures;
+    samples.push(look(Math.min(first + step, calls.length)));
   }
+  const end = samples.at(-1) ?? begin;
+  const rows = samples.map(
+    ({ crawled, memory, build, data }) =>
+      `| ${crawled} | ${memory.toFixed(1)} | ${build.toFixed(1)} | ${data.toFixed(1)} |`,
+  );
+  writeFileSync(
+    curves,
+    `# A crawl of different profiles
+
+c=${CONCURRENCY}; memory is the resident set of the server, whose database is another process.
+
+| profiles crawled | memory, MB | .next, MB | data folder, MB |
+|---|---|---|---|
+${rows.join("\n")}
+`,
+  );
+  const compared = (key: "memory" | "build", early: typeof end) =>
+    `${end[key].toFixed(1)} MB after ${end.crawled} against ${early[key].toFixed(1)} MB after ${early.crawled}, ${failures} failures`;
+  const settled = samples.find(({ crawled }) => crawled >= SETTLED);
+  // In a short crawl memory does not settle: then only the disk is measured.
+  if (settled && settled !== end) {
+    bench.figure(
+      `crawl of different profiles, memory at the end / after ${settled.crawled}`,
+      end.memory / settled.memory,
+      "≤ 1.3",
+      compared("memory", settled),
+    );
+  }
+  const growth = end.build - begin.build;
+  const from = compared("build", begin);
+  bench.figure("crawl of different profiles, growth of .next", growth, "≤ 5 MB", from);
+}
+
+function megabytesBelow(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((bytes, { parentPath, name }) => bytes + statSync(join(parentPath, name)).size / MB, 0);
 }

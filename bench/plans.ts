@@ -1,29 +1,34 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import type { Sql, TransactionSql } from "postgres";
 import { sql } from "../db/client";
 import { currentSlice, sliceValues } from "../db/queries/leaderboards";
 import { recentByOffset } from "../db/queries/listings";
 import { lockStatement, refreshStatement } from "../db/queries/refresh-leaderboard";
 import { textOf } from "../db/queries/statements";
 import { explain } from "../db/testing/explain";
-import type { Leaderboard } from "../lib/rankings/leaderboards";
 import { planRefresh } from "../lib/rankings/refresh";
 
-export type Line = { "QUERY PLAN": string };
-
 const FOLDER = "bench/plans";
-const LIMIT = 30;
-const options = "(analyze, buffers)";
 
-/** Writes the plan of each frequent statement on this data set. */
-export async function writePlans(now: Date): Promise<void> {
-  const board = "popular:24h";
+/** Writes the plan of a statement to the file of this name. */
+export async function writePlan(
+  name: string,
+  query: { sql: string; params: unknown[] },
+  values: Record<string, unknown>,
+  client: Sql | TransactionSql = sql(),
+): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const plan = await explain(client, query, { values, options: "(analyze, buffers)" });
+  writeFileSync(`${FOLDER}/${name}.txt`, `${plan}\n`);
+}
+
+/** Writes the plan of each frequent statement of leaderboards on this data set. */
+export async function writePlans(): Promise<void> {
   for (const offset of [0, 30_000]) {
-    const values = sliceValues({ board, version: null, offset, limit: LIMIT });
-    const slice = currentSlice().getQuery();
-    writePlan(`board-at-${offset}`, await explain(sql(), slice, { values, options }));
-    const recent = recentByOffset().getQuery();
-    const page = { values: { limit: LIMIT, offset }, options };
-    writePlan(`recent-at-${offset}`, await explain(sql(), recent, page));
+    const page = { limit: 30, offset };
+    const slice = sliceValues({ board: "popular:24h", version: null, ...page });
+    await writePlan(`board-at-${offset}`, currentSlice().getQuery(), slice);
+    await writePlan(`recent-at-${offset}`, recentByOffset().getQuery(), page);
   }
   for (const [ranking, timeframe] of [
     ["popular", "24h"],
@@ -31,23 +36,12 @@ export async function writePlans(now: Date): Promise<void> {
     ["popular", "7d"],
     ["popular", "month"],
   ] as const) {
-    const plan = await refreshPlan({ ranking, timeframe }, now);
-    writePlan(`refresh-${ranking}-${timeframe}`, plan);
+    const refresh = await planRefresh({ ranking, timeframe }, new Date());
+    await sql().begin(async (tx) => {
+      const lock = textOf(lockStatement(refresh.board));
+      await tx.unsafe(lock.sql, lock.params as string[]);
+      const query = textOf(refreshStatement(refresh));
+      await writePlan(`refresh-${ranking}-${timeframe}`, query, {}, tx);
+    });
   }
-}
-
-async function refreshPlan(leaderboard: Leaderboard, now: Date): Promise<string> {
-  const refresh = await planRefresh(leaderboard, now);
-  return sql().begin(async (tx) => {
-    const lock = textOf(lockStatement(refresh.board));
-    await tx.unsafe(lock.sql, lock.params as string[]);
-    return explain(tx, textOf(refreshStatement(refresh)), { options });
-  });
-}
-
-/** Writes a plan to the file of its name. */
-export function writePlan(name: string, plan: string | readonly Line[]): void {
-  mkdirSync(FOLDER, { recursive: true });
-  const text = typeof plan === "string" ? plan : plan.map((line) => line["QUERY PLAN"]).join("\n");
-  writeFileSync(`${FOLDER}/${name}.txt`, `${text}\n`);
 }

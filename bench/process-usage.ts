@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import type { Bench } from "./bench";
 
 const TICKS_PER_SECOND = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
+const STEPS = 10;
 
 /** Milliseconds of CPU that a process has used in all its threads, as Linux counts them. */
 export function cpuOf(pid: number): number {
@@ -12,8 +14,37 @@ export function cpuOf(pid: number): number {
   return ((user + system) * 1000) / TICKS_PER_SECOND;
 }
 
+/** The milliseconds of CPU that a process uses during work, and what the work returns. */
+export async function cpuDuring<Result>(pid: number, work: () => Promise<Result>) {
+  const before = cpuOf(pid);
+  const result = await work();
+  return { cpuMs: cpuOf(pid) - before, result };
+}
+
 /** Resident memory of a process in MB. */
 export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Compares a server's memory in the second half of a load with that in the first half. */
+export async function measureGrowth(
+  bench: Bench,
+  over: string,
+  pid: number,
+  atMost: number,
+  loadTenth: (tenth: number) => Promise<unknown>,
+): Promise<void> {
+  const memory: number[] = [];
+  for (let tenth = 0; tenth < STEPS; tenth += 1) {
+    await loadTenth(tenth);
+    memory.push(memoryOf(pid));
+  }
+  const half = STEPS / 2;
+  bench.figure(
+    `memory over ${over}, second half / first half`,
+    Math.max(...memory.slice(half)) / Math.max(...memory.slice(0, half)),
+    `≤ ${atMost}`,
+    `MB after each tenth: ${memory.map((mb) => mb.toFixed(0)).join(", ")}`,
+  );
 }

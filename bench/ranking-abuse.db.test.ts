@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { asTable, holds } from "./figure";
-import { rankingAbuseFigures } from "./ranking-abuse";
+import { asTable, Bench, holds } from "./bench";
+import { measureAbuse } from "./ranking-abuse";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it("leading the hour takes many networks, and honest visitors lose few counts", async () => {
-  const figures = await rankingAbuseFigures(0.1);
+  const bench = new Bench(0.1);
+  await measureAbuse(bench);
+  const { figures } = bench;
   expect(figures.filter((figure) => !holds(figure)).map(({ what }) => what)).toEqual([]);
   expect(asTable(figures)).toContain("against 1 (3600 requests");
 });

@@ -1,97 +1,180 @@
-import { closeDatabase, sql } from "../db/client";
-import { type AppServer, startApp } from "../e2e/app-server";
-import { LEADERBOARDS, leaderboardName } from "../lib/rankings/leaderboards";
-import { refreshLeaderboard } from "../lib/rankings/refresh";
-import { generateDataset } from "./dataset";
-import { startDatabase } from "./embedded-database";
-import type { Figure } from "./figure";
-import { languageFigures } from "./language-leaderboards";
-import { type Call, load } from "./load";
-import { inTurns, median, medianRatio, timed } from "./median";
+import { sql } from "../db/client";
+import { readLeaderboard } from "../db/queries/leaderboards";
+import { listRecent } from "../db/queries/listings";
+import { refreshLeaderboard as storeLeaderboard } from "../db/queries/refresh-leaderboard";
+import {
+  LANGUAGE_REFRESH_MS,
+  LANGUAGE_REST,
+  refreshLanguages,
+} from "../lib/rankings/language-leaderboards";
+import {
+  LEADERBOARDS,
+  type Leaderboard,
+  leaderboardName,
+  REFRESH_MS,
+} from "../lib/rankings/leaderboards";
+import { planRefresh, refreshLeaderboard } from "../lib/rankings/refresh";
+import { LANGUAGE_TIMEFRAMES } from "../lib/videos/timeframes";
+import type { Bench, Suite } from "./bench";
+import { generateDataset, makeLeaderboards } from "./dataset";
+import { type Call, during, load } from "./load";
+import { against, inTurns, median, medianRatio, sum, timed, times, timesOf } from "./median";
 import { writePlans } from "./plans";
-import { depthFigures, refreshFigures, storedFigures } from "./ranking-reads";
 
+const BOARD: Leaderboard = { ranking: "popular", timeframe: "24h" };
+const LIMIT = 30;
+const DEEP = 30_000;
+const ROUNDS = 200;
+const REFRESHES = 5;
+const READERS = 10;
+const ROUND_MS = 3000;
+const READ_ROUNDS = 5;
 const CONCURRENCY = 50;
+const CALLS = 2000;
 const ROUTE_ROUNDS = 7;
+const HOUR_MS = 3_600_000;
 
-/** Returns calls for pages that are not cached: each has another offset. */
-function strangePages() {
-  let asked = 0;
-  return (): Call => {
-    asked += 1;
-    return { path: `/api/twitter/popular?timeframe=24h&offset=${asked}` };
-  };
+/** Leaderboards and lists on a generated month; at scale 1 with a million videos. */
+export const rankings: Suite = async (bench) => {
+  await bench.database();
+  const ms = await timed(() => generateDataset(bench.scale));
+  console.log(`data set of scale ${bench.scale}: ${(ms / 1000).toFixed(0)} s`);
+  await makeLeaderboards();
+  await measureRefreshes(bench);
+  await measureStored(bench);
+  await measureLanguages(bench);
+  await measureDepth(bench);
+  await writePlans();
+  await measureRoutes(bench);
+};
+
+const readPage = (offset: number) =>
+  readLeaderboard({ board: leaderboardName(BOARD), version: null, offset, limit: LIMIT });
+const refresh = () => refreshLeaderboard(BOARD, new Date());
+
+/** Duration of a 24-hour refresh, and what it costs concurrent readers. */
+async function measureRefreshes(bench: Bench): Promise<void> {
+  const { own } = await timesOf({ own: refresh }, REFRESHES);
+  const ranked = (await refresh())?.total ?? 0;
+  const from = `${ranked} ranked, median of ${REFRESHES}`;
+  bench.figure("refresh of the board of 24 h", median(own) / 1000, "≤ 1 s", from);
+  const read = () =>
+    during(ROUND_MS, READERS, (turn, reader) =>
+      readPage(((turn * 97 + reader * 13) % 1000) * LIMIT),
+    );
+  const readMeanwhile = async () => (await Promise.all([read(), during(ROUND_MS, 1, refresh)]))[0];
+  const pages = await inTurns({ alone: read, meanwhile: readMeanwhile }, READ_ROUNDS);
+  const perSecond = (reads: number[]) => (median(reads) / (ROUND_MS / 1000)).toFixed(0);
+  bench.figure(
+    "pages read during refreshes without a pause / alone, c=10",
+    medianRatio(pages.meanwhile, pages.alone),
+    "≥ 0.7",
+    `${perSecond(pages.meanwhile)} against ${perSecond(pages.alone)} pages/s, medians of ${READ_ROUNDS}`,
+  );
 }
 
-/** Compares lists served through Next with a handler that does nothing. */
-async function routeFigures(app: AppServer, calls: number): Promise<Figure[]> {
-  const empty: Call = { path: "/api/health" };
-  const known: Call = { path: "/api/twitter/popular?timeframe=24h" };
-  const strange = strangePages();
+/** Log written and time saved by storing only the first ranks of the 24-hour leaderboard. */
+async function measureStored(bench: Bench): Promise<void> {
+  const megabytes = { first: [] as number[], all: [] as number[] };
+  const store = (what: "first" | "all") => async () => {
+    const plan = await planRefresh(BOARD, new Date());
+    const [from] = await sql()`select pg_current_wal_insert_lsn() as lsn`;
+    const wholeMs = what === "all" ? 0 : REFRESH_MS["7d"];
+    const ms = await timed(() => storeLeaderboard({ ...plan, wholeMs }));
+    const [written] = await sql()`
+      select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), ${from?.lsn}) / 1e6 as mb`;
+    megabytes[what].push(Number(written?.mb));
+    return ms;
+  };
+  const ms = await inTurns({ all: store("all"), first: store("first") }, REFRESHES);
+  const { first, all } = megabytes;
+  const gbADay = (mb: number[]) =>
+    ((median(mb) * 24 * HOUR_MS) / REFRESH_MS["24h"] / 1000).toFixed(1);
+  bench.figure(
+    "log written by a refresh of the board of 24 h, first ranks / all",
+    medianRatio(first, all),
+    "≤ 0.2",
+    `median ${against(first, all, 2, " MB")}, or ${gbADay(first)} against ${gbADay(all)} GB a day`,
+  );
+  bench.figure(
+    "time of a refresh of the board of 24 h, first ranks / all",
+    medianRatio(ms.first, ms.all),
+    "≤ 1",
+    `median ${against(ms.first, ms.all, 0, " ms")}`,
+  );
+}
+
+/** Cost of the leaderboards of languages compared with those of all posts, each at its own period. */
+async function measureLanguages(bench: Bench): Promise<void> {
+  const works = [
+    ...LEADERBOARDS.map((board) => () => refreshLeaderboard(board, new Date())),
+    ...LANGUAGE_TIMEFRAMES.map((timeframe) => () => refreshLanguages(timeframe, new Date())),
+  ];
+  const all = Object.values(await timesOf(Object.fromEntries(works.entries()), REFRESHES)).map(
+    median,
+  );
+  const own = all.splice(LEADERBOARDS.length);
+  const languages = LANGUAGE_TIMEFRAMES.map((timeframe, at) => {
+    const ms = own[at] ?? Number.NaN;
+    return (ms * HOUR_MS) / Math.max(LANGUAGE_REFRESH_MS[timeframe], LANGUAGE_REST * ms);
+  });
+  const others = LEADERBOARDS.map(
+    ({ timeframe }, at) => ((all[at] ?? Number.NaN) * HOUR_MS) / REFRESH_MS[timeframe],
+  );
+  const seconds = (ms: number[]) => (sum(ms) / 1000).toFixed(0);
+  bench.figure(
+    "refreshes of the twelve leaderboards of languages / of all others, in time per hour",
+    sum(languages) / sum(others),
+    "≤ 0.2",
+    `${seconds(languages)} against ${seconds(others)} s; each once ${sum(own).toFixed(0)} against ${sum(all).toFixed(0)} ms`,
+  );
+}
+
+/** Cost of a deep page compared with the first page. */
+async function measureDepth(bench: Bench): Promise<void> {
+  for (const [what, read, atMost] of [
+    ["board of 24 h", readPage, 1.5],
+    ["recent", (offset: number) => listRecent({ offset }, LIMIT), 6],
+  ] as const) {
+    const works = { first: () => read(0), deep: () => read(DEEP) };
+    const { first, deep } = await timesOf(works, ROUNDS);
+    bench.figure(
+      `${what}, page at offset ${DEEP} / 0`,
+      median(deep) / median(first),
+      `≤ ${atMost}`,
+      `median ${against(deep, first, 2, " ms")}`,
+    );
+  }
+}
+
+/** Lists served through Next, compared with a handler that does nothing. */
+async function measureRoutes(bench: Bench): Promise<void> {
+  const { url } = await bench.site({ JOBS: "off" });
+  const path = "/api/twitter/popular?timeframe=24h";
   let failures = 0;
-  const measure = async (list: Call[]) => {
-    const result = await load(app.url, list, CONCURRENCY);
+  let offset = 0;
+  const measure = (count: number, make: () => Call) => async () => {
+    const result = await load(url, times(count, make), CONCURRENCY);
     failures += result.failures;
     return result.perSecond;
   };
   const sides = {
-    empty: () => measure(Array<Call>(calls).fill(empty)),
-    known: () => measure(Array<Call>(calls).fill(known)),
-    strange: () => measure(Array.from({ length: calls / 2 }, strange)),
+    empty: measure(CALLS, () => ({ path: "/api/health" })),
+    known: measure(CALLS, () => ({ path })),
+    // Each has another offset, so that none is cached.
+    strange: measure(CALLS / 2, () => ({ path: `${path}&offset=${++offset}` })),
   };
-  for (const side of Object.values(sides)) await side(); // warm-up
+  await inTurns(sides, 1);
   const runs = await inTurns(sides, ROUTE_ROUNDS);
-  const figure = (what: string, own: number[], atLeast: number): Figure => ({
-    what: `GET popular, ${what} / empty route handler, requests/s, c=${CONCURRENCY}`,
-    value: medianRatio(own, runs.empty),
-    unit: "",
-    bar: { atLeast },
-    from: `${median(own).toFixed(0)} against ${median(runs.empty).toFixed(0)} requests/s, ${failures} failures`,
-  });
-  return [
-    figure("answer remembered", runs.known, 0.8),
-    figure("not remembered", runs.strange, 0.3),
-  ];
-}
-
-const ROUNDS = 200;
-const REFRESHES = 5;
-const CALLS = 2000;
-
-/** Leaderboards and lists on a generated month; at scale 1 with a million videos. */
-export async function rankingFigures(scale: number): Promise<Figure[]> {
-  const database = await startDatabase();
-  try {
-    const now = new Date();
-    const seconds = (await timed(() => generateDataset(sql(), scale, now))) / 1000;
-    console.log(`data set of scale ${scale}: ${seconds.toFixed(0)} s`);
-    await makeBoards();
-    const figures = [
-      ...(await refreshFigures(REFRESHES)),
-      ...(await storedFigures(REFRESHES)),
-      ...(await languageFigures(REFRESHES)),
-      ...(await depthFigures(ROUNDS)),
-    ];
-    await writePlans(new Date());
-    await closeDatabase();
-    const app = await startApp({ DATABASE_URL: database.url, JOBS: "off", RATE_LIMITS: "off" });
-    try {
-      return [...figures, ...(await routeFigures(app, CALLS))];
-    } finally {
-      await app.stop();
-    }
-  } finally {
-    await closeDatabase();
-    database.stop();
-  }
-}
-
-async function makeBoards(): Promise<void> {
-  for (const board of LEADERBOARDS) {
-    let total = 0;
-    const ms = await timed(async () => {
-      total = (await refreshLeaderboard(board, new Date()))?.total ?? 0;
-    });
-    console.log(`${leaderboardName(board)}: ${total} ranked in ${ms.toFixed(0)} ms`);
+  for (const [what, own, atLeast] of [
+    ["answer remembered", runs.known, 0.8],
+    ["not remembered", runs.strange, 0.3],
+  ] as const) {
+    bench.figure(
+      `GET popular, ${what} / empty route handler, requests/s, c=${CONCURRENCY}`,
+      medianRatio(own, runs.empty),
+      `≥ ${atLeast}`,
+      `${against(own, runs.empty)} requests/s, ${failures} failures`,
+    );
   }
 }

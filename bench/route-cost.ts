@@ -1,5 +1,3 @@
-import { startApp } from "../e2e/app-server";
-import { startFakeX } from "../e2e/fake-x/server";
 import { type Endpoint, listEndpoints } from "../e2e/hostile/endpoints";
 import { FORM, goodCall } from "../e2e/hostile/good-call";
 import { becomeInsider, type Insider, SECRETS } from "../e2e/hostile/insider";
@@ -7,9 +5,11 @@ import { createRandom } from "../e2e/hostile/random";
 import { createSender } from "../e2e/hostile/send";
 import { ROUTE_CPU } from "../lib/testing/route-costs";
 import { targetOf } from "../server/cache/target";
-import type { Figure } from "./figure";
-import { cpuOf } from "./process-usage";
-import { firstCrawledVideo } from "./profile-data";
+import type { Bench } from "./bench";
+import { firstCrawledVideo } from "./dataset";
+import { forEach } from "./load";
+import { times } from "./median";
+import { cpuDuring } from "./process-usage";
 
 const CALLS = 200;
 const DRAWINGS = 20;
@@ -22,33 +22,31 @@ const WARM_UP = 60;
 const CONCURRENCY = 4;
 
 /** CPU time of the server for one call of each route that no cache answers. */
-export async function routeCosts(environment: Record<string, string>): Promise<Figure[]> {
-  const x = await startFakeX();
-  const app = await startApp({ ...environment, ...SECRETS, JOBS: "off", X_UPSTREAM_URL: x.url });
-  try {
-    const insider = await becomeInsider(app.url);
-    const send = createSender(app.url, CONCURRENCY);
-    const figures: Figure[] = [];
-    for (const endpoint of listEndpoints().filter(({ isPage }) => !isPage)) {
-      const calls = callsOf(endpoint, insider, new URL(app.url).host);
-      const [warm, measured] = split(calls);
-      if (measured.length < FEW) continue;
-      await inTurn(warm, send);
-      const before = cpuOf(app.pid);
-      const statuses = await inTurn(measured, send);
-      figures.push({
-        what: `\`app${endpoint.path}\`, CPU of the server`,
-        value: (cpuOf(app.pid) - before) / measured.length,
-        unit: " ms",
-        bar: { atMost: ROUTE_CPU[`app${endpoint.path}`] ?? 0 },
-        from: `${measured.length} calls, answered ${[...new Set(statuses)].toSorted().join(", ")}`,
+export async function measureRoutes(bench: Bench): Promise<void> {
+  await bench.fakeX();
+  const { url, pid, stop } = await bench.site({ ...SECRETS, JOBS: "off" });
+  const insider = await becomeInsider(url);
+  const sender = createSender(url, CONCURRENCY);
+  for (const endpoint of listEndpoints().filter(({ isPage }) => !isPage)) {
+    const calls = callsOf(endpoint, insider, new URL(url).host);
+    const warm = calls.splice(0, Math.min(WARM_UP, Math.floor(calls.length / 3)));
+    if (calls.length < FEW) continue;
+    const statuses = new Set<number>();
+    const send = (call: Call) =>
+      sender(call).then(({ status }) => {
+        statuses.add(status);
       });
-    }
-    return figures;
-  } finally {
-    await app.stop();
-    await x.close();
+    await forEach(warm, CONCURRENCY, send);
+    statuses.clear();
+    const { cpuMs } = await cpuDuring(pid, () => forEach(calls, CONCURRENCY, send));
+    bench.figure(
+      `\`app${endpoint.path}\`, CPU of the server`,
+      cpuMs / calls.length,
+      `≤ ${ROUTE_CPU[`app${endpoint.path}`] ?? 0} ms`,
+      `${calls.length} calls, answered ${[...statuses].toSorted().join(", ")}`,
+    );
   }
+  await stop();
 }
 
 /** Routes whose answers are cached by their subject, so each call needs another one. */
@@ -65,49 +63,24 @@ function callsOf(endpoint: Endpoint, insider: Insider, host: string): Call[] {
   const random = createRandom(1);
   const [method] = endpoint.methods;
   const count = endpoint.path.startsWith("/share-images/") ? DRAWINGS : CALLS;
-  const calls = Array.from({ length: count }, (_, number) => {
+  const calls = times(count, (number) => {
     const { query, body, headers, ...good } = goodCall(endpoint.path, insider, random);
     const parts = { ...good.parts, ...SUBJECTS[endpoint.path]?.(number) };
-    const path = endpoint.path.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_part, name) => parts[name] ?? "");
+    const path = endpoint.path.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name) => parts[name] ?? "");
     const isKept = method === "GET" && targetOf(path)?.isPage === false;
     const search = new URLSearchParams(isKept ? { ...query, offset: String(number) } : query);
     const isForm = headers["content-type"] === FORM;
-    const fields = body as Record<string, string>;
+    const text = isForm
+      ? String(new URLSearchParams(body as Record<string, string>))
+      : JSON.stringify(body);
     return {
       method,
       path: `${path}?${search}`,
       headers: { ...headers, host, origin: `http://${host}` },
-      body:
-        method === "GET"
-          ? null
-          : isForm
-            ? String(new URLSearchParams(fields))
-            : JSON.stringify(body),
+      body: method === "GET" ? null : text,
     };
   });
-  const keyOf = ({ path, method: by }: Call) => (by === "GET" ? targetOf(path)?.key : undefined);
-  const seen = new Set<string>();
-  return calls.filter((call) => {
-    const key = keyOf(call);
-    if (key === undefined) return true;
-    const isFirst = !seen.has(key);
-    seen.add(key);
-    return isFirst;
-  });
-}
-
-function split(calls: Call[]): [Call[], Call[]] {
-  const warm = Math.min(WARM_UP, Math.floor(calls.length / 3));
-  return [calls.slice(0, warm), calls.slice(warm)];
-}
-
-async function inTurn(calls: Call[], send: ReturnType<typeof createSender>): Promise<number[]> {
-  const statuses: number[] = [];
-  const waiting = [...calls];
-  const client = async () => {
-    for (let call = waiting.shift(); call; call = waiting.shift())
-      statuses.push((await send(call)).status);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, client));
-  return statuses;
+  if (method !== "GET") return calls;
+  const firsts = new Map(calls.map((call) => [targetOf(call.path)?.key ?? call, call]));
+  return [...firsts.values()];
 }

@@ -1,11 +1,11 @@
-import { closeDatabase, sql } from "../db/client";
-import { startApp } from "../e2e/app-server";
-import { startDatabase } from "./embedded-database";
-import type { Figure } from "./figure";
-import { type Call, load } from "./load";
-import { median, timed } from "./median";
-import { drawWords, generatePosts } from "./search-data";
+import { sql } from "../db/client";
+import type { Suite } from "./bench";
+import { addAuthors, addMedia, addSearch, fill, HANGUL, KANA, spread, VARIANTS } from "./data";
+import { load } from "./load";
+import { median, sum, timed, times } from "./median";
 
+/** Videos at scale 1. */
+const VIDEOS = 1_000_000;
 const ROUNDS = 6;
 const CALLS = 400;
 /**
@@ -16,48 +16,67 @@ const WARM_UP = 2400;
 const CLIENTS = 20;
 
 /** Search of videos by the API; at scale 1 among a million. No search is sent twice, so none is cached. */
-export async function searchFigures(scale: number): Promise<Figure[]> {
-  const database = await startDatabase();
-  try {
-    const ms = await timed(() => generatePosts(sql(), scale));
-    console.log(`videos: ${(ms / 1000).toFixed(0)} s`);
-    const pairs = await drawWords(sql(), "two CJK characters", ROUNDS * CALLS + WARM_UP);
-    const frequent = await drawWords(sql(), "frequent pairs", ROUNDS * CALLS);
-    await closeDatabase();
-    const app = await startApp({ DATABASE_URL: database.url, JOBS: "off", RATE_LIMITS: "off" });
-    try {
-      await load(app.url, pairs.slice(0, WARM_UP).map(callOf), CLIENTS);
-      return [
-        ...(await latencies(app.url, "two CJK characters", pairs.slice(WARM_UP))),
-        ...(await latencies(app.url, "two letters that most posts have", frequent)),
-      ];
-    } finally {
-      await app.stop();
+export const search: Suite = async (bench) => {
+  await bench.database();
+  const ms = await timed(() => generatePosts(Math.round(VIDEOS * bench.scale)));
+  console.log(`videos: ${(ms / 1000).toFixed(0)} s`);
+  const pairs = await drawWords(true, ROUNDS * CALLS + WARM_UP);
+  const frequent = await drawWords(false, ROUNDS * CALLS);
+  const { url } = await bench.site({ JOBS: "off" });
+  const searchFor = (words: string[]) =>
+    load(
+      url,
+      words.map((word) => ({ path: `/api/twitter/search?q=${encodeURIComponent(word)}` })),
+      CLIENTS,
+    );
+  await searchFor(pairs.splice(0, WARM_UP));
+  for (const [kind, words] of [
+    ["two CJK characters", pairs],
+    ["two letters that most posts have", frequent],
+  ] as const) {
+    const rounds = [];
+    for (const round of times(ROUNDS, (place) => place * CALLS)) {
+      rounds.push(await searchFor(words.slice(round, round + CALLS)));
     }
-  } finally {
-    await closeDatabase();
-    database.stop();
+    const perSecond = median(rounds.map((round) => round.perSecond)).toFixed(0);
+    const failures = sum(rounds.map((round) => round.failures));
+    const from = `median of ${ROUNDS} × ${CALLS} searches, ${perSecond}/s, ${failures} failures`;
+    const [p50, p99] = [rounds.map((round) => round.p50), rounds.map((round) => round.p99)];
+    bench.figure(`search of ${kind}, p50, c=${CLIENTS}`, median(p50), "≤ 30 ms", from);
+    bench.figure(`search of ${kind}, p99, c=${CLIENTS}`, median(p99), "≤ 150 ms", from);
   }
-}
+};
 
-const callOf = (text: string): Call => ({
-  path: `/api/twitter/search?q=${encodeURIComponent(text)}`,
-});
+/**
+ * Listed videos by a tenth as many authors: posts of 60 to 100 characters, half of them in Japanese, the
+ * others in Latin letters and Hangul.
+ */
+const generatePosts = (count: number) =>
+  fill(async (tx) => {
+    const authors = Math.ceil(count / 10);
+    await addAuthors(tx, authors);
+    await tx`insert into videos (id, tweet_id, author_id, text, created_at, first_listed_at)
+      select i, 1500000000000000000 + i, 1 + i % ${authors}::int, case
+          when i % 4 < 2 then (select string_agg(kanji(2000) || kanji(2000) || pick(${KANA})
+              || pick(${KANA}) || pick(${KANA}), '' order by n) from generate_series(1, 14) n where i > 0)
+          when i % 4 = 2 then (select string_agg(word(), ' ' order by n)
+              from generate_series(1, 12) n where i > 0)
+          else (select string_agg(pick(${HANGUL}) || pick(${HANGUL}) || pick(${HANGUL}), ' ' order by n)
+              from generate_series(1, 16) n where i > 0) end, at, at
+      from generate_series(1, ${count}::int) i,
+        lateral (select now() - (${count}::int - i) * interval '90 days' / ${count}::int as at) t`;
+    await tx`insert into video_stats (video_id, author_id, download_count)
+      select id, author_id, floor(1e6 / (1 + floor(random() * ${count}::int)))::bigint from videos`;
+    await addMedia(tx, VARIANTS.slice(0, 1));
+    await addSearch(tx);
+  }, "video_search_grams");
 
-async function latencies(origin: string, kind: string, words: string[]): Promise<Figure[]> {
-  const rounds: Awaited<ReturnType<typeof load>>[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const part = words.slice(round * CALLS, (round + 1) * CALLS);
-    rounds.push(await load(origin, part.map(callOf), CLIENTS));
-  }
-  const failures = rounds.reduce((sum, round) => sum + round.failures, 0);
-  const perSecond = median(rounds.map((round) => round.perSecond));
-  const figure = (name: "p50" | "p99", atMost: number): Figure => ({
-    what: `search of ${kind}, ${name}, c=${CLIENTS}`,
-    value: median(rounds.map((round) => round[name])),
-    unit: " ms",
-    bar: { atMost },
-    from: `median of ${ROUNDS} × ${CALLS} searches, ${perSecond.toFixed(0)}/s, ${failures} failures`,
-  });
-  return [figure("p50", 30), figure("p99", 150)];
+/** The first search words of posts: two kanji, or three pairs of letters. */
+async function drawWords(isCjk: boolean, count: number): Promise<string[]> {
+  const rows = await sql()<{ text: string }[]>`
+    select distinct case when ${isCjk} then substr(text, 1, 2) else left(split_part(text, ' ', 2), 2) || ' '
+      || left(split_part(text, ' ', 3), 2) || ' ' || left(split_part(text, ' ', 4), 2) end as text
+    from videos tablesample system (10)
+    where case when ${isCjk} then id % 4 < 2 else id % 4 = 2 end order by text limit ${20 * count}`;
+  return spread(rows, count);
 }

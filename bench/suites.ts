@@ -1,78 +1,34 @@
-import { closeDatabase } from "../db/client";
-import { accessibilityFigures } from "./accessible";
-import { archiveFigures } from "./archives";
-import { authFigures } from "./auth";
-import { authorFigures } from "./authors";
-import { confinedFigures } from "./confined";
-import { countingFigures } from "./counting";
-import { startDatabase } from "./embedded-database";
-import { experienceFigures } from "./experience";
-import { extractionFigures } from "./extraction";
-import { favoriteFigures } from "./favorites";
-import type { Figure } from "./figure";
-import { fileFigures } from "./file";
-import { hostileFigures } from "./hostile";
-import { floodFigures } from "./hostile-flood";
-import { lighthouseFigures } from "./lighthouse";
-import { measuringFigures } from "./measuring";
-import { millionFigures } from "./millions";
-import { oneNetworkFigures } from "./one-network";
-import { pageFigures } from "./pages";
-import { rankingAbuseFigures } from "./ranking-abuse";
-import { rankingFigures } from "./rankings";
-import { rollingFigures } from "./rolling";
-import { searchFigures } from "./search";
-import { servingFigures } from "./serving";
-import { sharingFigures } from "./sharing";
-import { watchFigures } from "./watch";
-import { weightFigures } from "./weights";
+import { accessible } from "./accessible";
+import { archives } from "./archives";
+import { auth } from "./auth";
+import { authors } from "./authors";
+import type { Suite } from "./bench";
+import { confined } from "./confined";
+import { counting } from "./counting";
+import { experience } from "./experience";
+import { extraction } from "./extraction";
+import { favorites } from "./favorites";
+import { file } from "./file";
+import { hostile } from "./hostile";
+import { lighthouse } from "./lighthouse";
+import { measuring } from "./measuring";
+import { millions } from "./millions";
+import { oneNetwork } from "./one-network";
+import { pages } from "./pages";
+import { rankingAbuse } from "./ranking-abuse";
+import { rankings } from "./rankings";
+import { rolling } from "./rolling";
+import { search } from "./search";
+import { serving } from "./serving";
+import { sharing } from "./sharing";
+import { watch } from "./watch";
+import { weights } from "./weights";
 
-async function counting(scale: number): Promise<Figure[]> {
-  return onDatabase((url) => countingFigures(url, scale));
-}
-
-async function rankingAbuse(scale: number): Promise<Figure[]> {
-  return onDatabase(() => rankingAbuseFigures(scale));
-}
-
-async function sharing(scale: number): Promise<Figure[]> {
-  return onDatabase((url) => sharingFigures(url, scale));
-}
-
-async function onDatabase(measure: (url: string) => Promise<Figure[]>): Promise<Figure[]> {
-  const database = await startDatabase();
-  try {
-    return await measure(database.url);
-  } finally {
-    await closeDatabase();
-    database.stop();
-  }
-}
-
-/** What `npm run bench` measures. `scale` is the share of the full data set, 0-1. */
-export const SUITES: Record<string, (scale: number) => Promise<Figure[]>> = {
-  extraction: extractionFigures,
-  sharing,
-  rolling: rollingFigures,
-  serving: servingFigures,
-  measuring: measuringFigures,
-  counting,
+/** What `npm run bench` measures, by the names of the files. */
+export const SUITES: Record<string, Suite> = {
+  ...{ extraction, sharing, rolling, serving, measuring, counting },
   "ranking-abuse": rankingAbuse,
-  rankings: rankingFigures,
-  archives: archiveFigures,
-  auth: authFigures,
-  favorites: favoriteFigures,
-  authors: authorFigures,
-  search: searchFigures,
-  millions: millionFigures,
-  file: fileFigures,
-  hostile: async (scale) => [...(await hostileFigures(scale)), ...(await floodFigures(scale))],
-  "one-network": oneNetworkFigures,
-  pages: pageFigures,
-  confined: confinedFigures,
-  lighthouse: lighthouseFigures,
-  experience: experienceFigures,
-  watch: watchFigures,
-  accessible: accessibilityFigures,
-  weights: weightFigures,
+  ...{ rankings, archives, auth, favorites, authors, search, millions, file, hostile },
+  "one-network": oneNetwork,
+  ...{ pages, confined, lighthouse, experience, watch, accessible, weights },
 };

@@ -1,16 +1,15 @@
-import puppeteer, { type HTTPResponse, type Page } from "puppeteer-core";
-import { startApp } from "../e2e/app-server";
-import { browserArguments, tlsUrlOf } from "../e2e/fake-x/browser-arguments";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { HTTPResponse, Page } from "puppeteer-core";
 import { generatedPost } from "../e2e/fake-x/catalogue/generated";
-import { startFakeX } from "../e2e/fake-x/server";
-import type { Figure } from "./figure";
-import { fillWith } from "./fill-site";
-import { median } from "./median";
-import { startVideoHost } from "./watch-files";
+import type { Bench, Suite } from "./bench";
+import { openWholeBrowser, startSite, startVideoHost } from "./browse";
+import { fillWith, postsFrom } from "./fill-site";
+import { median, percentile, sum } from "./median";
 
-const VIDEOS = 50;
-/** More than one page of the list; every other video is upright. */
-const POSTS = postsOf(VIDEOS + 10);
 const DWELL_MS = 4000;
 /** "Fast 3G" of Chromium's tools; bytes per second and ms. */
 const FAST_3G = { download: (1.6e6 / 8) * 0.9, upload: (750e3 / 8) * 0.9, latency: 150 * 3.75 };
@@ -29,60 +28,74 @@ const AHEAD_MS = 1990;
 const PATIENCE_MS = 20_000;
 /** Swipes after which everything has been used; the heap is compared from then on. */
 const WARM = 10;
-
 /** A text that only the viewer's code contains. */
 const VIEWER_MARK = "viewer-slide";
+/** Bits per second and sizes of X's three files of a video, the smallest first. */
+const FILES = [
+  [300_000, "480x270"],
+  [800_000, "640x360"],
+  [2_200_000, "1280x720"],
+] as const;
 
-function postsOf(count: number): string[] {
+/** Watching a list on a slow phone: fifty swipes, four seconds apart. */
+export const watch: Suite = async (bench) => {
+  const videos = Math.max(WARM + 2, bench.count(50));
+  const rule = await startVideoHost(bench, serveVideos());
+  const { app, args } = await startSite(bench);
+  const browser = await openWholeBrowser(
+    bench,
+    args.map((argument) => argument.replace("rules=", `rules=${rule}, `)),
+    { defaultViewport: PHONE },
+  );
+  // More than one page of the list; every other video is upright.
   const isUpright = (id: string) => {
     const [media] = generatedPost(id).media;
     return media !== undefined && media.height > media.width;
   };
-  const ids: string[] = [];
-  for (let id = 1700000000000009000n; ids.length < count; id += 1n) {
-    if (isUpright(String(id)) === (ids.length % 2 === 0)) ids.push(String(id));
-  }
-  return ids;
-}
+  const first = 1700000000000009000n;
+  const posts = postsFrom(first, videos + 10, (id, place) => isUpright(id) === (place % 2 === 0));
+  await fillWith(app.url, posts);
+  const page = await browser.newPage();
+  const weigh = weighViewer(page);
+  await page.goto(`${app.url}/en/recent-videos`, { waitUntil: "networkidle0" });
+  const before = await weigh();
+  await measureSwipes(bench, page, videos);
+  const after = await weigh();
+  if (after === 0) throw new Error(`no code of the viewer holds ${VIEWER_MARK}`);
+  bench.figure(
+    "code of the viewer that loads before the tap",
+    before / 1000,
+    "≤ 0 kB",
+    `${(after / 1000).toFixed(1)} kB after it, not compressed`,
+  );
+};
 
-/** Watching a list on a slow phone: fifty swipes, four seconds apart. */
-export async function watchFigures(): Promise<Figure[]> {
-  const [x, videos] = [await startFakeX({ tls: true }), await startVideoHost()];
-  const app = await startApp({ X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
-  const [rules = "", ...others] = browserArguments(tlsUrlOf(x));
-  const browser = await puppeteer.launch({
-    executablePath: "/usr/bin/chromium",
-    args: [
-      ...["--no-sandbox", "--disable-dev-shm-usage", ...others],
-      rules.replace("rules=", `rules=${videos.rule}, `),
-    ],
-    defaultViewport: PHONE,
+/** Files of known rates, each with ten seconds of noise: a still picture would need far less. */
+function serveVideos(): RequestListener {
+  const folder = mkdtempSync(join(tmpdir(), "postreel-watch-"));
+  const files = FILES.map(([rate, size]) => {
+    const path = join(folder, `${rate}.mp4`);
+    const source = `testsrc2=s=${size}:r=30:d=10,noise=alls=20:allf=t`;
+    const line = `-v error -f lavfi -i ${source} -c:v libx264 -preset veryfast -pix_fmt yuv420p -b:v ${rate} -minrate ${rate} -maxrate ${rate} -bufsize ${rate} -g 60 -movflags +faststart ${path}`;
+    execFileSync("ffmpeg", line.split(" "));
+    return readFileSync(path);
   });
-  try {
-    await fillWith(app.url, POSTS);
-    const page = await browser.newPage();
-    const weigh = weighViewer(page);
-    await page.goto(`${app.url}/en/recent-videos`, { waitUntil: "networkidle0" });
-    const before = await weigh();
-    const figures = await walk(page);
-    const after = await weigh();
-    if (after === 0) throw new Error(`no code of the viewer holds ${VIEWER_MARK}`);
-    return [
-      ...figures,
-      {
-        what: "code of the viewer that loads before the tap",
-        value: before / 1000,
-        unit: " kB",
-        bar: { atMost: 0 },
-        from: `${(after / 1000).toFixed(1)} kB after it, not compressed`,
-      },
-    ];
-  } finally {
-    await browser.close();
-    await app.stop();
-    await x.close();
-    videos.stop();
-  }
+  rmSync(folder, { recursive: true });
+  return ({ url = "", headers: { range = "" } }, response) => {
+    // X's smallest upright file has 632 kbit/s.
+    const [, width = "1280", height = "720"] = /\/(\d+)x(\d+)\//.exec(url) ?? [];
+    const side = Math.min(Number(width), Number(height));
+    const file = files[side <= 270 ? 0 : side <= 540 ? 1 : 2] ?? Buffer.alloc(0);
+    const [, from = "0", to = ""] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
+    const end = Math.min(Number(to || Number.POSITIVE_INFINITY), file.length - 1);
+    response.writeHead(range ? 206 : 200, {
+      "accept-ranges": "bytes",
+      "content-type": "video/mp4",
+      "content-length": end - Number(from) + 1,
+      ...(range && { "content-range": `bytes ${from}-${end}/${file.length}` }),
+    });
+    response.end(file.subarray(Number(from), end + 1));
+  };
 }
 
 /** Returns a function for the bytes of the viewer's scripts and styles loaded until then. */
@@ -94,58 +107,46 @@ function weighViewer(page: Page): () => Promise<number> {
   return async () => {
     // Bodies of workers and prefetches may no longer be available.
     const texts = await Promise.all(answers.map((answer) => answer.text().catch(() => "")));
-    return texts
-      .filter((text) => text.includes(VIEWER_MARK))
-      .reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    return sum(
+      texts.filter((text) => text.includes(VIEWER_MARK)).map((text) => Buffer.byteLength(text)),
+    );
   };
 }
 
-async function walk(page: Page): Promise<Figure[]> {
+async function measureSwipes(bench: Bench, page: Page, videos: number): Promise<void> {
   await page.evaluate(noteSlides);
-  await page.evaluate(countPlayers);
   await page.click("[data-watch]");
-  await page.waitForFunction(isPlaying);
+  await page.waitForFunction(
+    () =>
+      (document.querySelector<HTMLVideoElement>("dialog li:not([inert]) video")?.currentTime ?? 0) >
+      0,
+  );
   await page.emulateNetworkConditions(FAST_3G);
   await page.emulateCPUThrottling(CPU_SLOWDOWN);
-  const [times, heaps]: [number[], number[]] = [[], []];
-  for (let swipe = 0; swipe < VIDEOS; swipe += 1) {
+  const [ms, heaps]: [number[], number[]] = [[], []];
+  for (let swipe = 0; swipe < videos; swipe += 1) {
     await new Promise((resolve) => setTimeout(resolve, DWELL_MS));
-    times.push(await swipeOnce(page, swipe));
-    if (swipe === WARM || swipe === VIDEOS - 1) heaps.push(await heapOf(page));
+    ms.push(await swipeOnce(page, swipe));
+    if (swipe === WARM || swipe === videos - 1) heaps.push(await heapOf(page));
   }
-  const { early, files } = await page.evaluate(earlyRequests, AHEAD_MS);
-  const sorted = times.toSorted((a, b) => a - b);
-  const players = await page.evaluate(() => Number(document.documentElement.dataset.players));
-  return [
-    {
-      what: `from a swipe to the first frame, p95 of ${VIDEOS}, CPU ÷ ${CPU_SLOWDOWN}, Fast 3G`,
-      value: (sorted[Math.ceil(0.95 * sorted.length) - 1] ?? Number.NaN) / 1000,
-      unit: " s",
-      bar: { atMost: 1 },
-      from: `median ${(median(times) / 1000).toFixed(2)} s, slowest ${((sorted.at(-1) ?? 0) / 1000).toFixed(2)} s`,
-    },
-    {
-      what: "players with a source at any time",
-      value: players,
-      unit: "",
-      bar: { atMost: 3 },
-      from: "every change of a source",
-    },
-    {
-      what: "requests for the next video within 2 s",
-      value: early,
-      unit: "",
-      bar: { atMost: 0 },
-      from: `${files} files, by the clock of the page`,
-    },
-    {
-      what: `heap of scripts after ${VIDEOS} videos / after ${WARM + 1}`,
-      value: (heaps[1] ?? Number.NaN) / (heaps[0] ?? Number.NaN),
-      unit: "",
-      bar: { atMost: 1.2 },
-      from: heaps.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`).join(", "),
-    },
-  ];
+  const { early, files, players } = await page.evaluate(readNotes, AHEAD_MS);
+  const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
+  bench.figure(
+    `from a swipe to the first frame, p95 of ${videos}, CPU ÷ ${CPU_SLOWDOWN}, Fast 3G`,
+    percentile(ms, 0.95) / 1000,
+    "≤ 1 s",
+    `median ${seconds(median(ms))}, slowest ${seconds(Math.max(...ms))}`,
+  );
+  const sources = "every change of a source";
+  bench.figure("players with a source at any time", players, "≤ 3", sources);
+  const clock = `${files} files, by the clock of the page`;
+  bench.figure("requests for the next video within 2 s", early, "≤ 0", clock);
+  bench.figure(
+    `heap of scripts after ${videos} videos / after ${WARM + 1}`,
+    (heaps[1] ?? Number.NaN) / (heaps[0] ?? Number.NaN),
+    "≤ 1.2",
+    heaps.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`).join(", "),
+  );
 }
 
 /** Swipes with the arrow key; returns the ms until the next video shows a frame. */
@@ -153,15 +154,18 @@ async function swipeOnce(page: Page, swipe: number): Promise<number> {
   // Starts the timer in a separate call, because the key press does not wait for it.
   await page.evaluate(timeNextFrame, PATIENCE_MS);
   await page.keyboard.press("ArrowDown");
-  const ms = await page.evaluate(() => (window as unknown as Timed).shown);
+  const ms = await page.evaluate(
+    () => (window as unknown as { shown: Promise<number | null> }).shown,
+  );
   if (ms !== null) return ms;
   const state = await page.evaluate(describePlayers);
   throw new Error(`no frame within ${PATIENCE_MS / 1000} s of swipe ${swipe + 1}: ${state}`);
 }
 
-type Timed = { shown: Promise<number | null> };
+// The functions below run in the page. None holds named functions, since tsx would add a helper that the
+// page lacks.
 
-/** Runs in the page: the ms from the next key until another video shows a frame; null after the timeout. */
+/** The ms from the next key until another video shows a frame; null after the timeout. */
 function timeNextFrame(patienceMs: number): void {
   const list = document.querySelector("dialog ol");
   const before = list?.querySelector(":scope > li:not([inert])");
@@ -184,36 +188,39 @@ function timeNextFrame(patienceMs: number): void {
   Object.assign(window, { shown });
 }
 
-/** Runs in the page: the state of its players, in words. */
+/** The state of the players, in words. */
 function describePlayers(): string {
-  const slides = [...document.querySelectorAll("dialog ol > li")];
-  const current = slides.findIndex((slide) => !slide.hasAttribute("inert"));
-  const players = [...document.querySelectorAll<HTMLVideoElement>("dialog video")].map(
-    (video) =>
-      `${slides.findIndex((slide) => slide.contains(video))}: ${video.paused ? "paused" : "playing"} at ${video.currentTime.toFixed(1)} s, state ${video.readyState}, ${video.getVideoPlaybackQuality().totalVideoFrames} frames, ${video.currentSrc}`,
-  );
-  return `slide ${current}; ${players.join("; ")}`;
+  return [...document.querySelectorAll("dialog ol > li")]
+    .map((slide, place) => {
+      const video = slide.querySelector("video");
+      const state = video
+        ? `${video.paused ? "paused" : "playing"} at ${video.currentTime.toFixed(1)} s, state ${video.readyState}, ${video.getVideoPlaybackQuality().totalVideoFrames} frames, ${video.currentSrc}`
+        : "no player";
+      return `${place}${slide.hasAttribute("inert") ? "" : ", current"}: ${state}`;
+    })
+    .join("; ");
 }
 
-function isPlaying(): boolean {
-  const video = document.querySelector<HTMLVideoElement>("dialog li:not([inert]) video");
-  return video !== null && video.currentTime > 0;
-}
+type Notes = {
+  /** When a video became the current one, and the file that it played last. */
+  changes: { at: number; slide: Element; file: string }[];
+  /** The largest number of players with a source. */
+  players: number;
+};
 
-/** When a video became the current one, and the file that it played last. */
-type Change = { at: number; slide: Element; file: string };
-
-/** Runs in the page: records when another slide becomes current, and which file it plays. */
+/** Notes when another slide becomes current, which file it plays, and the players with a source. */
 function noteSlides(): void {
   performance.setResourceTimingBufferSize(10_000);
-  const changes: Change[] = [];
-  Object.assign(window, { changes });
+  const notes: Notes = { changes: [], players: 0 };
+  const { changes } = notes;
+  Object.assign(window, { notes });
   new MutationObserver(() => {
+    notes.players = Math.max(notes.players, document.querySelectorAll("dialog video[src]").length);
     const slide = document.querySelector("dialog ol > li:not([inert])");
     if (slide && changes.at(-1)?.slide !== slide) {
       changes.push({ at: performance.now(), slide, file: "" });
     }
-  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["inert"] });
+  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["inert", "src"] });
   document.addEventListener(
     "timeupdate",
     ({ target }) => {
@@ -226,12 +233,9 @@ function noteSlides(): void {
   );
 }
 
-/**
- * Runs in the page: counts files of other videos that were requested sooner than `aheadMs` after a
- * change.
- */
-function earlyRequests(aheadMs: number): { early: number; files: number } {
-  const { changes } = window as unknown as { changes: Change[] };
+/** The notes, and how many files of other videos were requested sooner than `aheadMs` after a change. */
+function readNotes(aheadMs: number) {
+  const { changes, players } = (window as unknown as { notes: Notes }).notes;
   const begins = new Map<string, number>();
   for (const { name, startTime } of performance.getEntriesByType("resource")) {
     if (!/\.mp4/.test(name)) continue;
@@ -242,19 +246,7 @@ function earlyRequests(aheadMs: number): { early: number; files: number } {
     const change = changes.findLast((one) => one.at <= at);
     if (change && change.file !== file && at - change.at < aheadMs) early += 1;
   }
-  return { early, files: begins.size };
-}
-
-/**
- * Runs in the page: keeps the largest number of players with a source. It has no named functions,
- * since tsx would add a helper that the page lacks.
- */
-function countPlayers(): void {
-  const { dataset } = document.documentElement;
-  new MutationObserver(() => {
-    const now = document.querySelectorAll("dialog video[src]").length;
-    dataset.players = String(Math.max(now, Number(dataset.players ?? 0)));
-  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["src"] });
+  return { early, files: begins.size, players };
 }
 
 async function heapOf(page: Page): Promise<number> {

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool } from "undici";
-import { percentile } from "../load";
+import { oneAddress, REFUSED } from "../fleet";
+import { request } from "../load";
+import { median, times } from "../median";
 
 export type CountingResult = {
   sent: number;
@@ -15,12 +17,6 @@ export type CountingResult = {
   slowestRefusal: number;
 };
 
-const COUNTED = "counted";
-/** The connection was refused at once, so nothing was sent. */
-const REFUSED = "refused";
-/** The server accepted the connection, but sent no complete response. */
-const CUT = "cut";
-
 let loads = 0;
 
 /**
@@ -32,18 +28,19 @@ export function startCounting(origins: string[], links: string[], clients = 20) 
   let sent = 0;
   loads += 1;
   const load = loads;
-  const times: number[] = [];
+  const acknowledged: number[] = [];
   const durations: number[] = [];
   let slowestRefusal = 0;
   const refusals: Record<string, number> = {};
-  const pools = origins.map((origin) => new Pool(oneAddress(origin), { connections: clients }));
+  const pools = origins.map(
+    (origin) => new Pool(oneAddress(origin), { connections: clients, headersTimeout: 15_000 }),
+  );
 
   async function record(visitor: number): Promise<string> {
-    const url = links[visitor % links.length];
-    let outcome = REFUSED;
-    for (let tried = 0; tried < pools.length && outcome === REFUSED; tried += 1) {
+    let outcome = "refused";
+    for (let tried = 0; tried < pools.length && outcome === "refused"; tried += 1) {
       const pool = pools[(visitor + tried) % pools.length] as Pool;
-      outcome = await ask(pool, `visitor ${load}.${visitor}`, url);
+      outcome = await ask(pool, `visitor ${load}.${visitor}`, links[visitor % links.length]);
     }
     return outcome;
   }
@@ -53,49 +50,43 @@ export function startCounting(origins: string[], links: string[], clients = 20) 
       const visitor = sent++;
       const began = performance.now();
       const outcome = await record(visitor);
-      const ms = performance.now() - began;
-      if (outcome === COUNTED) {
-        times.push(performance.now());
-        durations.push(ms);
+      const now = performance.now();
+      if (outcome === "counted") {
+        acknowledged.push(now);
+        durations.push(now - began);
         continue;
       }
       refusals[outcome] = (refusals[outcome] ?? 0) + 1;
-      slowestRefusal = Math.max(slowestRefusal, ms);
+      slowestRefusal = Math.max(slowestRefusal, now - began);
       await delay(20);
     }
   }
-  const clientsDone = Promise.all(Array.from({ length: clients }, client));
+  const done = Promise.all(times(clients, client));
   return {
-    acknowledgedSoFar: () => times.length,
+    acknowledgedSoFar: () => acknowledged.length,
     async stop(): Promise<CountingResult> {
       running = false;
-      await clientsDone;
+      await done;
       await Promise.all(pools.map((pool) => pool.destroy()));
-      durations.sort((a, b) => a - b);
-      const p50 = percentile(durations, 0.5);
-      return { sent, acknowledged: times.length, refusals, times, p50, slowestRefusal };
+      return {
+        ...{ sent, refusals, slowestRefusal, times: acknowledged },
+        acknowledged: acknowledged.length,
+        p50: median(durations),
+      };
     },
   };
 }
 
-/** `localhost` has two addresses; a fixed one makes results unambiguous. */
-function oneAddress(origin: string): string {
-  return origin.replace("//localhost:", "//127.0.0.1:");
-}
-
+/** `cut`: the server accepted the connection, but sent no complete response. */
 async function ask(pool: Pool, visitor: string, url: string | undefined): Promise<string> {
+  const headers = { "user-agent": visitor };
   try {
-    const { statusCode, body } = await pool.request({
-      method: "POST",
-      path: "/api/twitter/download-record",
-      headers: { "content-type": "application/json", "user-agent": visitor },
-      body: JSON.stringify({ url }),
-      headersTimeout: 15_000,
-    });
+    const call = { path: "/api/twitter/download-record", headers, body: { url } };
+    const { statusCode, body } = await request(pool, call);
     const answer = (await body.json()) as { counted?: boolean };
     if (statusCode !== 200) return String(statusCode);
-    return answer.counted ? COUNTED : "not counted";
+    return answer.counted ? "counted" : "not counted";
   } catch (error) {
-    return (error as { code?: string }).code === "ECONNREFUSED" ? REFUSED : CUT;
+    return (error as { code?: string }).code === REFUSED ? "refused" : "cut";
   }
 }

@@ -1,3 +1,5 @@
+import type { Trial } from "./trial";
+
 /** One line of the fault table. */
 export type Finding = {
   fault: string;
@@ -8,9 +10,14 @@ export type Finding = {
   outcome: "holds" | "broken" | "skipped";
 };
 
-export type Scenario = { name: string; run: () => Promise<Finding[]> };
+export type Scenario = (trial: Trial) => Promise<Finding[]>;
 
-export const judge = (holds: boolean): Finding["outcome"] => (holds ? "holds" : "broken");
+export const finding = (fault: string, promise: string, seen: string, holds: boolean): Finding => ({
+  fault,
+  promise,
+  seen,
+  outcome: holds ? "holds" : "broken",
+});
 
 const WORDS = { holds: "holds", broken: "BROKEN", skipped: "SKIPPED" };
 
@@ -22,16 +29,15 @@ export function asTable(findings: Finding[]): string {
   return ["| fault | promise | measured | result |", "|---|---|---|---|", ...rows].join("\n");
 }
 
+const count = (findings: Finding[], outcome: Finding["outcome"]) =>
+  findings.filter((each) => each.outcome === outcome).length;
+
 /** 0: everything was tried and holds. 1: a promise is broken. 2: none is broken, but some were skipped. */
 export function exitCode(findings: Finding[]): 0 | 1 | 2 {
-  const has = (outcome: Finding["outcome"]) => findings.some((each) => each.outcome === outcome);
-  if (has("broken")) return 1;
-  return has("skipped") ? 2 : 0;
+  if (count(findings, "broken") > 0) return 1;
+  return count(findings, "skipped") > 0 ? 2 : 0;
 }
 
 /** The number of each outcome, in one line. */
-export function inTotal(findings: Finding[]): string {
-  const of = (outcome: Finding["outcome"]) =>
-    findings.filter((each) => each.outcome === outcome).length;
-  return `${of("holds")} hold, ${of("broken")} broken, ${of("skipped")} skipped`;
-}
+export const inTotal = (findings: Finding[]) =>
+  `${count(findings, "holds")} hold, ${count(findings, "broken")} broken, ${count(findings, "skipped")} skipped`;

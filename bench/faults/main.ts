@@ -3,41 +3,39 @@ import { cpus } from "node:os";
 import { asTable, exitCode, type Finding, inTotal, type Scenario } from "./finding";
 import { clockJumps } from "./scenarios/clock-jumps";
 import { connections } from "./scenarios/connections";
-import { databaseKilled } from "./scenarios/database-killed";
-import { databaseSlow } from "./scenarios/database-slow";
+import { databaseKilled, databaseSlow } from "./scenarios/database";
 import { diskFull } from "./scenarios/disk-full";
 import { redisGone } from "./scenarios/redis-gone";
-import { serverEnded } from "./scenarios/server-ended";
+import { killed, replaced, terminated } from "./scenarios/server-ended";
 import { twoInstances } from "./scenarios/two-instances";
 import { xFails } from "./scenarios/x-fails";
+import { withTrial } from "./trial";
 
-const SCENARIOS: Scenario[] = [
-  databaseKilled,
-  databaseSlow,
-  redisGone,
-  diskFull,
-  xFails,
-  clockJumps,
-  serverEnded,
-  twoInstances,
-  connections,
-];
-const PAGE = "deploy/faults.md";
+const SCENARIOS: Record<string, Scenario[]> = {
+  "database-killed": [databaseKilled],
+  "database-slow": [databaseSlow],
+  "redis-gone": [redisGone],
+  "disk-full": [diskFull],
+  "x-fails": [xFails],
+  "clock-jumps": [clockJumps],
+  "server-ended": [terminated, replaced, killed],
+  "two-instances": [twoInstances],
+  connections: [connections],
+};
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
+const unknown = asked.filter((name) => !(name in SCENARIOS));
 if (unknown.length > 0) {
-  console.error(
-    `npm run faults -- [${SCENARIOS.map(({ name }) => name).join("|")}]…: not ${unknown.join(", ")}`,
-  );
+  const names = Object.keys(SCENARIOS).join("|");
+  console.error(`npm run faults -- [${names}]…: not ${unknown.join(", ")}`);
   process.exit(1);
 }
 
 const findings: Finding[] = [];
-for (const { name, run } of SCENARIOS) {
+for (const [name, scenarios] of Object.entries(SCENARIOS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`${name} …`);
-  findings.push(...(await run()));
+  for (const scenario of scenarios) findings.push(...(await withTrial(scenario)));
 }
 const table = asTable(findings);
 console.log(`\n${table}\n\n${inTotal(findings)}`);
@@ -47,7 +45,7 @@ if (asked.length === 0) {
   const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(
-    PAGE,
+    "deploy/faults.md",
     `# Promises under failure
 
 What the product promises while something is broken, and what was measured then. \`npm run faults\` writes this page: it

@@ -1,12 +1,25 @@
 import { spawn } from "node:child_process";
-import { setTimeout as delay } from "node:timers/promises";
 import { type AppServer, freePort, startApp } from "../../e2e/app-server";
+import { Bench } from "../bench";
+import { record } from "../fill-site";
+import { times } from "../median";
+import { until } from "../until";
 import { type FaultyDatabase, startFaultyDatabase } from "./faulty-database";
-import { fillWith, NO_LIMITS } from "./links";
+
+/** Posts with one video each; the stand-in for X generates one for any id. */
+export const LINKS = linksFrom(1_790_000_000_000_000_000n, 20);
+
+export function linksFrom(first: bigint, count: number): string[] {
+  return times(count, (place) => `https://x.com/i/status/${first + BigInt(place)}`);
+}
+
+/** Lists that readers see during most faults. */
+export const LISTS = ["/api/twitter/popular?timeframe=24h", "/en/popular-videos"];
 
 export type Trial = {
   database: FaultyDatabase;
-  x: StandIn;
+  /** Changes what the stand-in for X answers. */
+  control(order: object): Promise<void>;
   app: AppServer;
   /** Starts another instance on the same database. */
   startAnother(environment?: Record<string, string>): Promise<AppServer>;
@@ -16,70 +29,58 @@ export type Trial = {
  * Runs `work` with a database, a stand-in for X and a production server with some counted posts.
  * Stops all of them afterwards.
  */
-export async function withTrial<Result>(
-  work: (trial: Trial) => Promise<Result>,
-  environment: Record<string, string> = {},
-): Promise<Result> {
-  const database = await startFaultyDatabase();
-  const x = await startStandIn(0);
-  const apps: AppServer[] = [];
-  const startAnother = async (more: Record<string, string> = {}) => {
-    const shared = { DATABASE_URL: database.url, X_UPSTREAM_URL: x.url, ...NO_LIMITS };
-    const app = await startApp({ ...shared, ...environment, ...more });
-    apps.push(app);
-    return app;
-  };
+export async function withTrial<Result>(work: (trial: Trial) => Promise<Result>): Promise<Result> {
+  const bench = new Bench(1);
   try {
+    const database = await startFaultyDatabase();
+    bench.defer(() => database.close());
+    const x = await startStandIn(bench);
+    // Limits would refuse the load.
+    const shared = { DATABASE_URL: database.url, X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" };
+    const startAnother = async (environment = {}) => {
+      const app = await startApp({ ...shared, ...environment });
+      bench.defer(() => app.kill());
+      return app;
+    };
     const app = await startAnother();
-    await fillWith(app.url);
-    return await work({ database, x, app, startAnother });
+    // Extracts each post first, so that a trial measures counting and not extraction.
+    for (const url of LINKS) await record(app.url, url, "the first visitor");
+    return await work({ database, control: x.control, app, startAnother });
   } finally {
-    await Promise.all(apps.map((app) => app.kill()));
-    x.stop();
-    await database.close();
+    await bench.end();
   }
 }
 
-/** Downloads stored in the database, over all videos. */
-export function storedDownloads({ ask }: FaultyDatabase): Promise<number> {
-  return ask(async (sql) => {
-    const [row] = await sql`select coalesce(sum(download_count), 0)::int as sum from video_stats`;
-    return row?.sum ?? 0;
-  });
-}
-
-export type StandIn = {
-  url: string;
-  /** Requests to X's hosts since the last `reset`. */
-  calls(): Promise<number>;
-  reset(): Promise<void>;
-  stop(): void;
-};
-
-async function control(url: string, order: object): Promise<void> {
-  const { ok } = await fetch(`${url}/__control`, { method: "POST", body: JSON.stringify(order) });
-  if (!ok) throw new Error("the stand-in of X does not obey");
-}
-
-async function listCalls(url: string): Promise<unknown[]> {
-  const response = await fetch(`${url}/__requests`);
-  return response.json() as Promise<unknown[]>;
+/** Returns a function for the downloads that the database has stored from now on. */
+export async function watchStored({ ask }: FaultyDatabase): Promise<() => Promise<number>> {
+  const read = () =>
+    ask(async (sql) => {
+      const [row] = await sql`select coalesce(sum(download_count), 0)::int as sum from video_stats`;
+      return Number(row?.sum);
+    });
+  const before = await read();
+  return async () => (await read()) - before;
 }
 
 /** Starts the stand-in for X in its own process, so that it shares no thread with the load. */
-async function startStandIn(delayMs: number): Promise<StandIn> {
+async function startStandIn(bench: Bench) {
   const port = await freePort();
   const child = spawn(process.execPath, ["--import", "tsx", "e2e/fake-x/main.ts"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, FAKE_X_PORT: String(port) },
   });
+  bench.defer(() => child.kill("SIGTERM"));
   const url = `http://127.0.0.1:${port}`;
-  while (!(await listCalls(url).catch(() => null))) await delay(50);
-  await control(url, { delayMs });
-  return {
-    url,
-    calls: async () => (await listCalls(url)).length,
-    reset: () => control(url, { reset: true, delayMs }),
-    stop: () => child.kill("SIGTERM"),
+  const control = async (order: object) => {
+    const body = JSON.stringify(order);
+    const { ok } = await fetch(`${url}/__control`, { method: "POST", body });
+    if (!ok) throw new Error("the stand-in of X does not obey");
   };
+  await until(() =>
+    control({ delayMs: 0 }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return { url, control };
 }

@@ -1,11 +1,21 @@
-import { createReadStream, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type RequestListener } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { build } from "esbuild";
 import { ffmpeg } from "../../e2e/fake-x/media/ffmpeg";
-import { startMedia } from "./media-host";
+import type { Bench } from "../bench";
+import { listen, startVideoHost } from "../browse";
+import { LARGE, serveLarge } from "./large";
+
+const TYPES: Record<string, string> = { ".js": "text/javascript", ".html": "text/html" };
 
 const PICTURE = "-c:v libx264 -profile:v main -bf 2 -g 60 -pix_fmt yuv420p -preset ultrafast";
 const FRAGMENTS = "-movflags +frag_keyframe+default_base_moof+delay_moov -brand iso5";
@@ -42,59 +52,41 @@ function filmFolder(): string {
   return folder;
 }
 
-async function bundle(entry: string, outfile: string): Promise<void> {
-  await build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    minify: true,
-    platform: "browser",
-    target: "es2022",
-    logLevel: "error",
-  });
-}
-
 export type Harness = {
   url: string;
-  /** The port that stands for X's video host. */
-  mediaPort: number;
+  /** Makes Chromium reach what stands for X's video host. */
+  rule: string;
   filmBytes: (name: string) => number;
-  close: () => void;
 };
 
 /** Serves the product's code for files, and films as X's host does, on this machine only. */
-export async function startHarness(): Promise<Harness> {
+export async function startHarness(bench: Bench): Promise<Harness> {
   const folder = filmFolder();
-  await bundle("bench/file/page.ts", join(folder, "page.js"));
-  await bundle("lib/media/media-worker.ts", join(folder, "worker.js"));
-  writeFileSync(join(folder, "index.html"), '<!doctype html><script src="/page.js"></script>');
-  const site = createServer((request, response) => serve(folder, request, response));
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  const media = await startMedia((request, response) => serve(folder, request, response));
-  return {
-    url: `http://127.0.0.1:${(site.address() as AddressInfo).port}/`,
-    mediaPort: media.port,
-    filmBytes: (name) => statSync(join(folder, name)).size,
-    close() {
-      site.close();
-      media.close();
-    },
-  };
-}
-
-const TYPES: Record<string, string> = { js: "text/javascript", html: "text/html" };
-
-function serve(folder: string, request: IncomingMessage, response: ServerResponse): void {
-  const name = (request.url ?? "/").slice(1).replace(/\?.*/, "") || "index.html";
-  const path = join(folder, name);
-  if (!/^[\w./]+$/.test(name) || name.includes("..") || !existsSync(path)) {
-    response.writeHead(404).end();
-    return;
-  }
-  response.writeHead(200, {
-    "content-type": TYPES[name.split(".").at(-1) ?? ""] ?? "video/mp4",
-    "content-length": statSync(path).size,
-    "access-control-allow-origin": "*",
+  await build({
+    entryPoints: { page: "bench/file/page.ts", worker: "lib/media/media-worker.ts" },
+    outdir: folder,
+    ...{ bundle: true, minify: true, platform: "browser", target: "es2022", logLevel: "error" },
   });
-  createReadStream(path).pipe(response);
+  writeFileSync(join(folder, "index.html"), '<!doctype html><script src="/page.js"></script>');
+  copyFileSync("public/sw.js", join(folder, "sw.js"));
+  const serve: RequestListener = ({ url = "/" }, response) => {
+    const name = url.slice(1).replace(/\?.*/, "") || "index.html";
+    const path = join(folder, name);
+    if (!/^[\w./]+$/.test(name) || name.includes("..") || !existsSync(path)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, {
+      "content-type": TYPES[extname(name)] ?? "video/mp4",
+      "content-length": statSync(path).size,
+      "access-control-allow-origin": "*",
+    });
+    createReadStream(path).pipe(response);
+  };
+  const rule = await startVideoHost(bench, (request, response) =>
+    (request.url === LARGE ? serveLarge : serve)(request, response),
+  );
+  const port = await listen(bench, createServer(serve));
+  const filmBytes = (name: string) => statSync(join(folder, name)).size;
+  return { url: `http://127.0.0.1:${port}/`, rule, filmBytes };
 }

@@ -72,4 +72,4 @@ async function zip(url: string, count: number) {
 
 Object.assign(window, { bench: { make, zip } });
 
-export type Bench = { make: typeof make; zip: typeof zip };
+export type FileBench = { make: typeof make; zip: typeof zip };

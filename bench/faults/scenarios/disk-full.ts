@@ -4,15 +4,13 @@ import { join } from "node:path";
 import { freshDataDir } from "../../../e2e/app-server";
 import { fakeCase } from "../../../e2e/fake-x/catalogue/index";
 import { drawWebp } from "../../../lib/thumbnails/testing/draw-webp";
-import { type Finding, judge, type Scenario } from "../finding";
-import { countOf, startReading } from "../reading-load";
-import { type Trial, withTrial } from "../trial";
-import { untilListed } from "../until";
+import { finding, type Scenario } from "../finding";
+import { countOf, startReading, untilListed } from "../reading-load";
 
 const FAULT = "disk full for the store of preview images";
-const READ = ["/api/twitter/recent", "/en/recent-videos"];
 const PROMISE =
   "the upload is refused as overloaded, no partial file is kept, everything else works";
+const READ = ["/api/twitter/recent", "/en/recent-videos"];
 
 async function post(address: string, body: object, token = "") {
   const response = await fetch(address, {
@@ -23,50 +21,49 @@ async function post(address: string, body: object, token = "") {
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
-/** Mounts a file system of 16 KiB over the store. Needs root, and a container may forbid it. */
-function mount(folder: string): boolean {
-  mkdirSync(folder, { recursive: true });
-  return spawnSync("mount", ["-t", "tmpfs", "-o", "size=16k", "none", folder]).status === 0;
-}
-
-async function run({ startAnother }: Trial): Promise<Finding[]> {
+export const diskFull: Scenario = async ({ startAnother }) => {
   const dataDir = freshDataDir();
   const folder = join(dataDir, "thumbnails");
-  if (!mount(folder)) {
+  mkdirSync(folder, { recursive: true });
+  const mount = (...args: string[]) => spawnSync("mount", [...args, folder]).status === 0;
+  // A file system of 16 KiB over the store. Needs root, and a container may forbid it.
+  if (!mount("-t", "tmpfs", "-o", "size=16k", "none")) {
     const seen = "mounting a file system is not allowed here";
     return [{ fault: FAULT, promise: PROMISE, seen, outcome: "skipped" }];
   }
   try {
-    const app = await startAnother({ DATA_DIR: dataDir });
-    const { body: found } = await post(`${app.url}/api/twitter/video-url`, {
+    const { url } = await startAnother({ DATA_DIR: dataDir });
+    const { body: video } = await post(`${url}/api/twitter/video-url`, {
       url: fakeCase("no-picture").link,
     });
-    await untilListed(app.url, READ);
-    const stopReading = startReading(app.url, READ);
-    const upload = { video_id: found.id, thumbnail: await drawWebp(1280, 720) };
-    const address = `${app.url}/api/twitter/upload-thumbnail`;
-    const full = await post(address, upload, found.upload_token);
+    await untilListed(url, READ);
+    const stopReading = startReading(url, READ);
+    const thumbnail = await drawWebp(1280, 720);
+    const upload = () =>
+      post(
+        `${url}/api/twitter/upload-thumbnail`,
+        { video_id: video.id, thumbnail },
+        video.upload_token,
+      );
+    const full = await upload();
     const left = readdirSync(folder).filter((name) => name !== ".store").length;
-    spawnSync("mount", ["-o", "remount,size=1m", folder]);
-    const roomAgain = await post(address, upload, found.upload_token);
+    mount("-o", "remount,size=1m");
+    const roomAgain = await upload();
     const read = await stopReading();
+    const failed = countOf(read.failures);
     return [
-      {
-        fault: FAULT,
-        promise: PROMISE,
-        seen: `The upload got ${full.status} ${full.body.error} and left ${left} files behind. Of ${read.reads} reads meanwhile ${countOf(read.failures)} failed. With room again the upload got ${roomAgain.status}.`,
-        outcome: judge(
-          full.status === 503 &&
-            full.body.error === "overloaded" &&
-            left === 0 &&
-            countOf(read.failures) === 0 &&
-            roomAgain.status === 200,
-        ),
-      },
+      finding(
+        FAULT,
+        PROMISE,
+        `The upload got ${full.status} ${full.body.error} and left ${left} files behind. Of ${read.reads} reads meanwhile ${failed} failed. With room again the upload got ${roomAgain.status}.`,
+        full.status === 503 &&
+          full.body.error === "overloaded" &&
+          left === 0 &&
+          failed === 0 &&
+          roomAgain.status === 200,
+      ),
     ];
   } finally {
     spawnSync("umount", ["-l", folder]);
   }
-}
-
-export const diskFull: Scenario = { name: "disk-full", run: () => withTrial(run) };
+};

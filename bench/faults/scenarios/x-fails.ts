@@ -1,56 +1,39 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FaultName } from "../../../e2e/fake-x/faults";
-import { type Finding, judge, type Scenario } from "../finding";
-import { countOf, startReading } from "../reading-load";
-import { type Trial, withTrial } from "../trial";
-import { until, untilListed } from "../until";
+import { times } from "../../median";
+import { until } from "../../until";
+import { type Finding, finding, type Scenario } from "../finding";
+import { countOf, startReading, untilListed } from "../reading-load";
+import type { Trial } from "../trial";
 
-const TRIES = 5;
+const VISITORS = 5;
 /** How long extractions run while lists are read. */
 const FOR_MS = 6_000;
 /** A failed source is skipped for five seconds; this is longer. */
 const BACK_MS = 7_000;
 /** A list takes some milliseconds: a difference of a few comes from this machine, not from X. */
 const NOISE_MS = 20;
-/** Without this every failed response would be logged. */
-const QUIET_LOG = { LOG_LEVEL: "error" };
 const LISTS = ["/api/twitter/popular?timeframe=24h", "/en/recent-videos"];
 /** A new post for each extraction: known posts come from the cache. */
 let next = 1_791_000_000_000_000_000n;
 
-type Trouble = {
-  fault: string;
-  /** The fault of X; null if X answers, but later than usual. */
-  name: FaultName | null;
-  delayMs?: number;
+type Trouble = [
+  fault: string,
+  /** The fault of X, or how late X answers. */
+  laid: FaultName | number,
   /** The expected outcome: an error code, or `found` if the video is returned despite the fault. */
-  code: string;
-  withinMs: number;
-};
+  code: string,
+  withinMs: number,
+];
 
 const TROUBLES: Trouble[] = [
-  { fault: "X is down", name: "reset", code: "upstream_unavailable", withinMs: 2_000 },
-  { fault: "X never answers", name: "hang", code: "timeout", withinMs: 12_500 },
-  { fault: "X answers after 2 s", name: null, delayMs: 2_000, code: "found", withinMs: 6_500 },
-  { fault: "X answers after 4 s", name: null, delayMs: 4_000, code: "timeout", withinMs: 12_500 },
-  {
-    fault: "X answers with a web page",
-    name: "html",
-    code: "upstream_unavailable",
-    withinMs: 2_000,
-  },
-  {
-    fault: "X's JSON is cut off in the middle",
-    name: "broken-json",
-    code: "upstream_unavailable",
-    withinMs: 2_000,
-  },
-  {
-    fault: "X answers every source with 429",
-    name: "rate-limited",
-    code: "upstream_rate_limited",
-    withinMs: 2_000,
-  },
+  ["X is down", "reset", "upstream_unavailable", 2_000],
+  ["X never answers", "hang", "timeout", 12_500],
+  ["X answers after 2 s", 2_000, "found", 6_500],
+  ["X answers after 4 s", 4_000, "timeout", 12_500],
+  ["X answers with a web page", "html", "upstream_unavailable", 2_000],
+  ["X's JSON is cut off in the middle", "broken-json", "upstream_unavailable", 2_000],
+  ["X answers every source with 429", "rate-limited", "upstream_rate_limited", 2_000],
 ];
 
 async function extract(origin: string): Promise<{ code: string; ms: number }> {
@@ -65,13 +48,9 @@ async function extract(origin: string): Promise<{ code: string; ms: number }> {
   return { code, ms: performance.now() - began };
 }
 
-async function lay(x: string, { name, delayMs = 0 }: Pick<Trouble, "name" | "delayMs">) {
-  const order = { delayMs, fault: { target: "*", name } };
-  await fetch(`${x}/__control`, { method: "POST", body: JSON.stringify(order) });
-}
-
-/** Visitors who extract one post after another until the time is over, at least one each. */
-async function keepExtracting(origin: string) {
+/** Reads lists while visitors extract one post after another until the time is over, at least one each. */
+async function extractWhileReading(origin: string) {
+  const stopReading = startReading(origin, LISTS);
   const end = performance.now() + FOR_MS;
   const answers: { code: string; ms: number }[] = [];
   const visitor = async () => {
@@ -81,49 +60,44 @@ async function keepExtracting(origin: string) {
       await delay(50);
     } while (performance.now() < end);
   };
-  await Promise.all(Array.from({ length: TRIES }, visitor));
-  return answers;
+  await Promise.all(times(VISITORS, visitor));
+  return { answers, read: await stopReading() };
 }
 
 /** Uses a new instance for each fault, since the state of its circuit breaker would affect the next. */
-async function suffer({ x, startAnother }: Trial, trouble: Trouble): Promise<Finding> {
-  const { fault, code, withinMs } = trouble;
-  const app = await startAnother();
+async function suffer({ control, startAnother }: Trial, trouble: Trouble): Promise<Finding> {
+  const [fault, laid, code, withinMs] = trouble;
+  const lay = (delayMs: number, name: FaultName | null) =>
+    control({ delayMs, fault: { target: "*", name } });
+  // Otherwise every failed response would be logged.
+  const app = await startAnother({ LOG_LEVEL: "error" });
   await untilListed(app.url, LISTS);
-  const stopQuiet = startReading(app.url, LISTS);
-  await keepExtracting(app.url);
-  const quiet = await stopQuiet();
-
-  await lay(x.url, trouble);
-  const stopReading = startReading(app.url, LISTS);
-  const answers = await keepExtracting(app.url);
-  const read = await stopReading();
-  await lay(x.url, { name: null });
+  const { read: quiet } = await extractWhileReading(app.url);
+  await (typeof laid === "number" ? lay(laid, null) : lay(0, laid));
+  const { answers, read } = await extractWhileReading(app.url);
+  await lay(0, null);
   const backMs = await until(async () => (await extract(app.url)).code === "found");
   await app.kill();
 
   const worst = Math.max(...answers.map(({ ms }) => ms));
   const codes = [...new Set(answers.map((answer) => answer.code))].join(", ");
   const outcome = code === "found" ? "the video, only later" : "a refusal with the right code";
-  return {
+  const failed = countOf(read.failures);
+  return finding(
     fault,
-    promise: `${outcome}, within ${withinMs / 1000} s; lists are as fast as before`,
-    seen: `All ${answers.length} extractions ended with \`${codes}\`, the slowest after ${Math.round(worst)} ms. Of ${read.reads} reads of lists meanwhile ${countOf(read.failures)} failed; they took ${read.p50.toFixed(1)} ms in the median (${quiet.p50.toFixed(1)} ms without the fault). Extraction worked again ${Math.round(backMs)} ms after X did.`,
-    outcome: judge(
-      codes === code &&
-        worst <= withinMs &&
-        read.reads > quiet.reads / 4 &&
-        countOf(read.failures) === 0 &&
-        read.p50 <= 2 * quiet.p50 + NOISE_MS &&
-        backMs < BACK_MS,
-    ),
-  };
+    `${outcome}, within ${withinMs / 1000} s; lists are as fast as before`,
+    `All ${answers.length} extractions ended with \`${codes}\`, the slowest after ${Math.round(worst)} ms. Of ${read.reads} reads of lists meanwhile ${failed} failed; they took ${read.p50.toFixed(1)} ms in the median (${quiet.p50.toFixed(1)} ms without the fault). Extraction worked again ${Math.round(backMs)} ms after X did.`,
+    codes === code &&
+      worst <= withinMs &&
+      read.reads > quiet.reads / 4 &&
+      failed === 0 &&
+      read.p50 <= 2 * quiet.p50 + NOISE_MS &&
+      backMs < BACK_MS,
+  );
 }
 
-async function run(trial: Trial): Promise<Finding[]> {
+export const xFails: Scenario = async (trial) => {
   const findings: Finding[] = [];
   for (const trouble of TROUBLES) findings.push(await suffer(trial, trouble));
   return findings;
-}
-
-export const xFails: Scenario = { name: "x-fails", run: () => withTrial(run, QUIET_LOG) };
+};

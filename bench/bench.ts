@@ -1,0 +1,130 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { closeDatabase, setDatabase } from "../db/client";
+import { startEmbedded } from "../db/embedded/start-embedded";
+import { applyMigrations } from "../db/migrate";
+import { getContentVersion } from "../db/queries/clock";
+import { type AppServer, freshDataDir, startApp } from "../e2e/app-server";
+import { type FakeX, startFakeX } from "../e2e/fake-x/server";
+import { readContentVersionBy } from "../lib/runtime/content-version";
+
+/** One row of the table. The unit of its value is that of its bar, such as `≤ 3 ms`. */
+export type Figure = { what: string; value: number; bar: string; from: string };
+
+export type Suite = (bench: Bench) => Promise<void>;
+
+type Environment = Record<string, string>;
+
+/** What a suite measures with: servers, which end with the suite, and the table of its figures. */
+export class Bench {
+  readonly figures: Figure[] = [];
+  readonly environment: Environment = { RATE_LIMITS: "off" };
+  #ends: (() => unknown)[] = [];
+
+  /** `scale` is the share of the full amount, 0-1. */
+  constructor(readonly scale: number) {}
+
+  count(full: number): number {
+    return Math.ceil(full * this.scale);
+  }
+
+  figure(what: string, value: number, bar: string, from: string): void {
+    this.figures.push({ what, value, bar, from });
+  }
+
+  defer(end: () => unknown): void {
+    this.#ends.push(end);
+  }
+
+  /** Ends what was deferred, the last first. */
+  async end(): Promise<void> {
+    const end = this.#ends.pop();
+    if (!end) return;
+    try {
+      await end();
+    } finally {
+      await this.end();
+    }
+  }
+
+  /** Starts a migrated, empty database as `npm start` does, for this process and all sites. */
+  async database(): Promise<{ url: string; log: string }> {
+    const folder = freshDataDir();
+    const embedded = await startEmbedded(folder);
+    if (embedded.kind !== "running") throw new Error(`${folder} is in use`);
+    const { url, movedTo } = embedded;
+    this.defer(async () => {
+      await closeDatabase();
+      embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    await applyMigrations(url);
+    await setDatabase(url);
+    readContentVersionBy(getContentVersion);
+    this.environment.DATABASE_URL = url;
+    return { url, log: join(movedTo ?? folder, "postgres.log") };
+  }
+
+  /** Starts the production server, and closes the connections of this process. */
+  async site(environment: Environment = {}, dataDir = freshDataDir()): Promise<AppServer> {
+    await closeDatabase();
+    const app = await startApp({ ...this.environment, ...environment }, dataDir);
+    this.defer(() => app.stop());
+    return app;
+  }
+
+  /** Starts the stand-in for X that all sites call. */
+  async fakeX(options = {}): Promise<FakeX> {
+    const x = await startFakeX(options);
+    this.defer(() => x.close());
+    this.environment.X_UPSTREAM_URL = x.url;
+    return x;
+  }
+
+  /** Starts a script in a process of its own, which shares no thread with the others; `ask` waits for its answer. */
+  fork(script: string, args: readonly string[] = [], environment: Environment = {}) {
+    const child = fork(`bench/${script}`, args, {
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.defer(async () => {
+      child.disconnect();
+      await once(child, "exit");
+    });
+    const ask = async (message: unknown) => {
+      child.send(message as object);
+      const [answer] = await once(child, "message");
+      return answer;
+    };
+    return { pid: child.pid ?? 0, ask };
+  }
+
+  /** Starts a server of `servers.ts`, and gives it what it needs to know. */
+  async server(role: string, given: unknown = ""): Promise<Server> {
+    const { pid, ask } = this.fork("servers.ts", [role]);
+    return { url: `http://127.0.0.1:${await ask(given)}`, pid };
+  }
+}
+
+export type Server = { url: string; pid: number };
+
+function parts({ bar }: Figure) {
+  const [, sign, limit, unit = ""] = /^([≤≥]) ([\d.]+)(.*)$/.exec(bar) ?? [];
+  return { isMost: sign === "≤", limit: Number(limit), unit };
+}
+
+export function holds(figure: Figure): boolean {
+  const { isMost, limit } = parts(figure);
+  return isMost ? figure.value <= limit : figure.value >= limit;
+}
+
+/** The figures as a Markdown table. */
+export function asTable(figures: Figure[]): string {
+  const rows = figures.map((figure) => {
+    const value = `${Number(figure.value.toFixed(2))}${parts(figure).unit}`;
+    return `| ${figure.what} | ${value} | ${figure.bar} | ${holds(figure) ? "holds" : "MISSED"} | ${figure.from} |`;
+  });
+  return ["| figure | measured | bar | | from |", "|---|---|---|---|---|", ...rows].join("\n");
+}

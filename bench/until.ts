@@ -1,0 +1,31 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Milliseconds until `isSo` returns true; throws after the limit. */
+export async function until(
+  isSo: () => Promise<boolean> | boolean,
+  boundMs = 30_000,
+  everyMs = 25,
+): Promise<number> {
+  const began = performance.now();
+  while (performance.now() - began < boundMs) {
+    if (await isSo()) return performance.now() - began;
+    await delay(everyMs);
+  }
+  throw new Error(`not so within ${boundMs} ms: ${isSo}`);
+}
+
+/** Does `work` again and again, after a pause each time. Returns a function that waits for the last time. */
+export function repeat(pauseMs: number, work: () => unknown): () => Promise<void> {
+  let isOver = false;
+  const run = async () => {
+    while (!isOver) {
+      await work();
+      await delay(pauseMs);
+    }
+  };
+  const done = run();
+  return () => {
+    isOver = true;
+    return done;
+  };
+}
