@@ -37,12 +37,10 @@ export const accessible: Suite = async (bench) => {
         }
         await context.close();
       }
-      bench.figure(
-        `axe, ${language}, signed ${isSignedIn ? "in" : "out"}: violations`,
-        violations.length,
-        "≤ 0",
-        violations.join("; ") || `${paths.length} pages at ${sizes}`,
-      );
+      bench.figure(`axe, ${language}, signed ${isSignedIn ? "in" : "out"}: violations`, "≤ 0", {
+        value: violations.length,
+        from: violations.join("; ") || `${paths.length} pages at ${sizes}`,
+      });
     }
   }
 };

@@ -32,12 +32,10 @@ export const authors: Suite = async (bench) => {
     const text = () => texts[turn++ % texts.length] ?? "";
     const works = { own: () => suggestAuthors(text(), 10), all: () => readAll(text()) };
     const { own, all } = await timesOf(works, ROUNDS);
-    bench.figure(
-      `suggestions for ${kind} / reading the whole table`,
-      median(own) / median(all),
-      `≤ ${atMost}`,
-      `median ${median(own).toFixed(2)} ms against ${median(all).toFixed(1)} ms`,
-    );
+    bench.figure(`suggestions for ${kind} / reading the whole table`, `≤ ${atMost}`, {
+      value: median(own) / median(all),
+      from: `median ${median(own).toFixed(2)} ms against ${median(all).toFixed(1)} ms`,
+    });
   }
   const half = QUESTIONS / 2;
   const texts = [...(await drawTexts(true, half)), ...(await drawTexts(false, half))];
@@ -48,12 +46,10 @@ export const authors: Suite = async (bench) => {
   await load(url, page(1).slice(0, WARM_UP), 4);
   const read = (number: number) => async () => (await load(url, page(number), 4)).p50;
   const pages = await inTurns({ first: read(1), deep: read(500) }, PAGE_ROUNDS);
-  bench.figure(
-    "directory, page 500 / page 1, p50, c=4",
-    medianRatio(pages.deep, pages.first),
-    "≤ 3",
-    against(pages.deep, pages.first, 2, " ms"),
-  );
+  bench.figure("directory, page 500 / page 1, p50, c=4", "≤ 3", {
+    value: medianRatio(pages.deep, pages.first),
+    from: against(pages.deep, pages.first, 2, " ms"),
+  });
 
   // Each text once, so that no answer is cached, in a mixed order.
   const calls = texts
@@ -70,9 +66,11 @@ export const authors: Suite = async (bench) => {
   const all = (key: "p99" | "p50" | "perSecond" | "failures") => rounds.map((one) => one[key]);
   bench.figure(
     "suggestions never asked before, right after authors were counted, p99 / p50, c=20",
-    medianRatio(all("p99"), all("p50")),
     "≤ 3",
-    `${against(all("p99"), all("p50"), 1, " ms")}, medians of ${SUGGEST_ROUNDS}, ${median(all("perSecond")).toFixed(0)} requests/s, ${sum(all("failures"))} failures`,
+    {
+      value: medianRatio(all("p99"), all("p50")),
+      from: `${against(all("p99"), all("p50"), 1, " ms")}, medians of ${SUGGEST_ROUNDS}, ${median(all("perSecond")).toFixed(0)} requests/s, ${sum(all("failures"))} failures`,
+    },
   );
 };
 

@@ -30,8 +30,8 @@ export class Bench {
     return Math.ceil(full * this.scale);
   }
 
-  figure(what: string, value: number, bar: string, from: string): void {
-    this.figures.push({ what, value, bar, from });
+  figure(what: string, bar: string, measured: { value: number; from: string }): void {
+    this.figures.push({ what, bar, ...measured });
   }
 
   defer(end: () => unknown): void {

@@ -32,16 +32,12 @@ export const confined: Suite = async (bench) => {
   const after = await load(app.url, calls.slice(0, 100), 1);
   const { mostMb, killed } = group.used();
   const hostile = `${count} of each of ${Object.keys(CLASSES).length} hostile classes`;
-  bench.figure(
-    `server in ${MEGABYTES} MB, ended for want of memory`,
-    killed,
-    "≤ 0",
-    `resident ${crawled.toFixed(0)} MB after ${calls.length} profiles, ${memoryOf(app.pid).toFixed(0)} MB after ${hostile}; at most ${mostMb.toFixed(0)} MB of its own`,
-  );
-  bench.figure(
-    `server in ${MEGABYTES} MB, pages that failed`,
-    failures + after.failures,
-    "≤ 0",
-    `${failures} of the crawl, ${after.failures} of 100 after it; then ${after.p50.toFixed(1)} ms a page, p50`,
-  );
+  bench.figure(`server in ${MEGABYTES} MB, ended for want of memory`, "≤ 0", {
+    value: killed,
+    from: `resident ${crawled.toFixed(0)} MB after ${calls.length} profiles, ${memoryOf(app.pid).toFixed(0)} MB after ${hostile}; at most ${mostMb.toFixed(0)} MB of its own`,
+  });
+  bench.figure(`server in ${MEGABYTES} MB, pages that failed`, "≤ 0", {
+    value: failures + after.failures,
+    from: `${failures} of the crawl, ${after.failures} of 100 after it; then ${after.p50.toFixed(1)} ms a page, p50`,
+  });
 };

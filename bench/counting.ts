@@ -65,12 +65,10 @@ export const counting: Suite = async (bench) => {
     ROUNDS,
   );
   const compare = (what: string, own: number[], base: number[], atLeast: number, more = "") =>
-    bench.figure(
-      what,
-      medianRatio(own, base),
-      `≥ ${atLeast}`,
-      `${against(own, base)} counts/s, medians of ${ROUNDS}${more}`,
-    );
+    bench.figure(what, `≥ ${atLeast}`, {
+      value: medianRatio(own, base),
+      from: `${against(own, base)} counts/s, medians of ${ROUNDS}${more}`,
+    });
   compare(
     "batched counting, 2 000 callers / one bare bucket upsert per request, which counts less, c=50",
     perSecond.batched,

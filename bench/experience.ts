@@ -44,7 +44,10 @@ export const experience: Suite = async (bench) => {
       });
       ms.push(paint);
     }
-    bench.figure(`first content of ${path}, ${slow}`, median(ms), "≤ 1100 ms", list(ms));
+    bench.figure(`first content of ${path}, ${slow}`, "≤ 1100 ms", {
+      value: median(ms),
+      from: list(ms),
+    });
   }
 
   const walks: Record<"before" | "after", Walk[]> = { before: [], after: [] };
@@ -65,13 +68,15 @@ export const experience: Suite = async (bench) => {
     const after = walks.after.map((walk) => walk[step]);
     bench.figure(
       `to ${step}: from the click to its content, ${slow}`,
-      median(after),
       `≤ ${step === "back" ? 300 : Math.round(median(before))} ms`,
-      `with speculation rules ${list(after)}; without ${list(before)}`,
+      {
+        value: median(after),
+        from: `with speculation rules ${list(after)}; without ${list(before)}`,
+      },
     );
   }
   const what = "counts sent by pages that were only prerendered or read";
-  bench.figure(what, sent, "≤ 0", `${2 * rounds} walks`);
+  bench.figure(what, "≤ 0", { value: sent, from: `${2 * rounds} walks` });
 
   x.setDelay(X_MS);
   const ms: number[] = [];
@@ -83,7 +88,7 @@ export const experience: Suite = async (bench) => {
     ms.push(playing);
   }
   const paste = `from paste to playing in the new tab, X at ${X_MS} ms`;
-  bench.figure(paste, median(ms), "≤ 500 ms", list(ms));
+  bench.figure(paste, "≤ 500 ms", { value: median(ms), from: list(ms) });
 };
 
 /** Runs `act` on a page of a new visitor, on a slow phone or at full speed. */

@@ -92,12 +92,10 @@ export const extraction: Suite = async (bench) => {
   };
   await inRounds(turns, CROWD, 1);
   const runs = await inRounds(turns, CROWD);
-  bench.figure(
-    "remembered extraction / empty route, requests/s, c=32",
-    runs.remembered.perSecond / runs.empty.perSecond,
-    "≥ 0.8",
-    `${runs.remembered.perSecond.toFixed(0)} against ${runs.empty.perSecond.toFixed(0)} requests/s`,
-  );
+  bench.figure("remembered extraction / empty route, requests/s, c=32", "≥ 0.8", {
+    value: runs.remembered.perSecond / runs.empty.perSecond,
+    from: `${runs.remembered.perSecond.toFixed(0)} against ${runs.empty.perSecond.toFixed(0)} requests/s`,
+  });
   // Waiting for X does not change memory, and only takes time.
   await fetch(`${x.url}/delay?ms=0`);
   const posts = bench.count(MEMORY_POSTS / 10);
@@ -113,12 +111,10 @@ async function measureAlone(bench: Bench, x: Subject, ours: Subject, peer: Subje
     ["p99", 0.99, 8],
   ] as const) {
     const [own, upstream, least] = [alone.ours.p(share), alone.x.p(share), alone.peer.p(share)];
-    bench.figure(
-      `own time of an extraction above the upstream’s, c=1, ${name}`,
-      own - upstream,
-      `≤ ${atMost} ms`,
-      `${ms(own)}; upstream ${ms(upstream)}; pass-through ${ms(least)}`,
-    );
+    bench.figure(`own time of an extraction above the upstream’s, c=1, ${name}`, `≤ ${atMost} ms`, {
+      value: own - upstream,
+      from: `${ms(own)}; upstream ${ms(upstream)}; pass-through ${ms(least)}`,
+    });
   }
 }
 
@@ -137,30 +133,22 @@ async function measureCrowd(
     { peer: [peer, CROWD_POSTS], ours: [ours, CROWD_POSTS], empty: [empty, CROWD_EMPTY] },
     CROWD,
   );
-  bench.figure(
-    "upstream calls of an extraction",
-    calls,
-    "≤ 1",
-    `${all.ours.failures} of ${all.ours.ms.length} requests failed`,
-  );
-  bench.figure(
-    "CPU of an extraction / of an empty route, c=32",
-    all.ours.cpuMs / all.empty.cpuMs,
-    "≤ 2",
-    `${ms(all.ours.cpuMs)} against ${ms(all.empty.cpuMs)}; pass-through ${ms(all.peer.cpuMs)}`,
-  );
+  bench.figure("upstream calls of an extraction", "≤ 1", {
+    value: calls,
+    from: `${all.ours.failures} of ${all.ours.ms.length} requests failed`,
+  });
+  bench.figure("CPU of an extraction / of an empty route, c=32", "≤ 2", {
+    value: all.ours.cpuMs / all.empty.cpuMs,
+    from: `${ms(all.ours.cpuMs)} against ${ms(all.empty.cpuMs)}; pass-through ${ms(all.peer.cpuMs)}`,
+  });
   const rate = ({ perSecond }: Run) => perSecond.toFixed(0);
-  bench.figure(
-    "extractions / pass-through, requests/s, c=32",
-    all.ours.perSecond / all.peer.perSecond,
-    "≥ 0.75",
-    `pass-through ${rate(all.peer)}, ours ${rate(all.ours)}, empty route ${rate(all.empty)} requests/s`,
-  );
+  bench.figure("extractions / pass-through, requests/s, c=32", "≥ 0.75", {
+    value: all.ours.perSecond / all.peer.perSecond,
+    from: `pass-through ${rate(all.peer)}, ours ${rate(all.ours)}, empty route ${rate(all.empty)} requests/s`,
+  });
   const spread = (run: Run) => `${ms(run.p(0.99))} against ${ms(run.p(0.5))}`;
-  bench.figure(
-    "extractions, p99 / p50, c=32",
-    all.ours.p(0.99) / all.ours.p(0.5),
-    "≤ 2",
-    `${spread(all.ours)}; pass-through ${spread(all.peer)}`,
-  );
+  bench.figure("extractions, p99 / p50, c=32", "≤ 2", {
+    value: all.ours.p(0.99) / all.ours.p(0.5),
+    from: `${spread(all.ours)}; pass-through ${spread(all.peer)}`,
+  });
 }

@@ -55,16 +55,18 @@ export const favorites: Suite = async (bench) => {
   const compare = async (what: string, own: Side, base: Side) => {
     const ms = await inRounds(own, base, rounds);
     const from = `medians ${against(ms.own, ms.base, 2, " ms")}`;
-    bench.figure(what, medianRatio(ms.own, ms.base), "≤ 1.5", from);
+    bench.figure(what, "≤ 1.5", { value: medianRatio(ms.own, ms.base), from });
   };
 
   // The first page of each user, which counts the favorites; later pages reuse that count.
   const first = await inRounds(page(many), page(few), HEAVY_USERS - 3);
   bench.figure(
     `first page of ${MANY} favorites among ${videos} videos, counted for it`,
-    median(first.own),
     "≤ 60 ms",
-    `at most ${Math.max(...first.own).toFixed(2)} ms; of ${FEW} favorites ${median(first.base).toFixed(2)} ms`,
+    {
+      value: median(first.own),
+      from: `at most ${Math.max(...first.own).toFixed(2)} ms; of ${FEW} favorites ${median(first.base).toFixed(2)} ms`,
+    },
   );
   const sizes = `${MANY} favorites / ${FEW}`;
   await compare(`page, once they are counted: ${sizes}`, page(many), page(few));
@@ -81,12 +83,10 @@ export const favorites: Suite = async (bench) => {
   );
   // By offset the database skips the index entries before the page.
   const { own, base } = await inRounds(page(many, LATER), page(many), rounds);
-  bench.figure(
-    `${later} its number alone`,
-    median(own),
-    "≤ 60 ms",
-    `the first ${median(base).toFixed(2)} ms, ratio ${medianRatio(own, base).toFixed(2)}`,
-  );
+  bench.figure(`${later} its number alone`, "≤ 60 ms", {
+    value: median(own),
+    from: `the first ${median(base).toFixed(2)} ms, ratio ${medianRatio(own, base).toFixed(2)}`,
+  });
   await keepPlans(MANY, many[0] ?? "");
   await keepPlans(FEW, few[0] ?? "");
 };

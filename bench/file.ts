@@ -67,12 +67,10 @@ export const file: Suite = async (bench) => {
       ZIPPED,
     ),
   );
-  bench.figure(
-    "a ZIP of ten, memory",
-    peak.renderer / partBytes,
-    "≤ 5 files",
-    `${megabytes(peak.renderer)} MB for ${ZIPPED} × ${megabytes(partBytes)} MB, fetched and copied in ${seconds(result.ms)} s`,
-  );
+  bench.figure("a ZIP of ten, memory", "≤ 5 files", {
+    value: peak.renderer / partBytes,
+    from: `${megabytes(peak.renderer)} MB for ${ZIPPED} × ${megabytes(partBytes)} MB, fetched and copied in ${seconds(result.ms)} s`,
+  });
   await measureLargeFile(bench, browser, harness);
 };
 
@@ -91,53 +89,44 @@ async function onPage<Result>(browser: Browser, url: string, act: (page: Page) =
 /** Time that making a file takes beyond its download. */
 async function measureWork(bench: Bench, make: (work: Work) => Promise<Made>, rounds: number) {
   const rewrite = await make({ make: "mp4", source: film });
-  bench.figure(
-    "rewrite, per 50 MB",
-    per50(rewrite),
-    "≤ 600 ms",
-    `${Math.round(rewrite.ms)} ms for ${megabytes(rewrite.fetched)} MB, median of ${rounds}`,
-  );
-  bench.figure(
-    "rewrite, memory",
-    rewrite.peak / rewrite.fetched,
-    "≤ 3 files",
-    `${megabytes(rewrite.peak)} MB for ${megabytes(rewrite.fetched)} MB, with the download; the browser keeps ${megabytes(rewrite.kept)} MB as blobs`,
-  );
+  bench.figure("rewrite, per 50 MB", "≤ 600 ms", {
+    value: per50(rewrite),
+    from: `${Math.round(rewrite.ms)} ms for ${megabytes(rewrite.fetched)} MB, median of ${rounds}`,
+  });
+  bench.figure("rewrite, memory", "≤ 3 files", {
+    value: rewrite.peak / rewrite.fetched,
+    from: `${megabytes(rewrite.peak)} MB for ${megabytes(rewrite.fetched)} MB, with the download; the browser keeps ${megabytes(rewrite.kept)} MB as blobs`,
+  });
   const source = { kind: "file", url: `${X}/long.mp4` } as const;
   const long = await make({ make: "mp4", source, isLarge: true });
-  bench.figure(
-    "rewrite of three minutes over the disk, memory",
-    long.peak / long.fetched,
-    "≤ 1 files",
-    `${megabytes(long.peak)} MB for ${megabytes(long.fetched)} MB, in ${seconds(long.ms)} s beyond the download; the browser keeps ${megabytes(long.kept)} MB`,
-  );
+  bench.figure("rewrite of three minutes over the disk, memory", "≤ 1 files", {
+    value: long.peak / long.fetched,
+    from: `${megabytes(long.peak)} MB for ${megabytes(long.fetched)} MB, in ${seconds(long.ms)} s beyond the download; the browser keeps ${megabytes(long.kept)} MB`,
+  });
   const hls = (picture: string | null, sound: string) => ({ kind: "hls", picture, sound }) as const;
   const sound = await make({ make: "m4a", source: hls(null, list("long")) });
-  bench.figure(
-    "sound of ten minutes",
-    sound.ms,
-    "≤ 600 ms",
-    `${megabytes(sound.fetched)} MB fetched in ${seconds(sound.fetchMs)} s, nothing of the picture; ${memory(sound)}`,
-  );
+  bench.figure("sound of ten minutes", "≤ 600 ms", {
+    value: sound.ms,
+    from: `${megabytes(sound.fetched)} MB fetched in ${seconds(sound.fetchMs)} s, nothing of the picture; ${memory(sound)}`,
+  });
   const together = await make({ make: "mp4", source: hls(list("picture"), list("sound")) });
-  bench.figure(
-    "a quality put together, per 50 MB",
-    per50(together),
-    "≤ 600 ms",
-    `${Math.round(together.ms)} ms for ${megabytes(together.fetched)} MB in pieces of 3 s, fetched in ${seconds(together.fetchMs)} s; ${memory(together)}`,
-  );
+  bench.figure("a quality put together, per 50 MB", "≤ 600 ms", {
+    value: per50(together),
+    from: `${Math.round(together.ms)} ms for ${megabytes(together.fetched)} MB in pieces of 3 s, fetched in ${seconds(together.fetchMs)} s; ${memory(together)}`,
+  });
   const clip = await make({ make: "mp4", source: film, span: { from: 20, to: 35 } });
   const written = ({ bytes }: Made) => `${megabytes(bytes)} MB written`;
   const clipped = `${written(clip)}, ${memory(clip)}`;
-  bench.figure("a clip of 15 s out of 50 MB", clip.ms, "≤ 600 ms", clipped);
+  bench.figure("a clip of 15 s out of 50 MB", "≤ 600 ms", { value: clip.ms, from: clipped });
   const exactly = { span: { from: 20, to: 25 }, isExact: true };
   const exact = await make({ make: "mp4", source: film, ...exactly });
-  bench.figure(
-    "an exact clip of 5 s, 720p, per second",
-    exact.ms / 5,
-    "≤ 2000 ms",
-    `${seconds(exact.ms)} s, the picture encoded by software; ${memory(exact)}`,
-  );
+  bench.figure("an exact clip of 5 s, 720p, per second", "≤ 2000 ms", {
+    value: exact.ms / 5,
+    from: `${seconds(exact.ms)} s, the picture encoded by software; ${memory(exact)}`,
+  });
   const gif = await make({ make: "gif", source: film, span: { from: 10, to: 15 } });
-  bench.figure("a GIF of 5 s", gif.ms, "≤ 3000 ms", `${written(gif)}, ${memory(gif)}`);
+  bench.figure("a GIF of 5 s", "≤ 3000 ms", {
+    value: gif.ms,
+    from: `${written(gif)}, ${memory(gif)}`,
+  });
 }

@@ -62,7 +62,10 @@ async function measureCrowds(bench: Bench, origin: string): Promise<void> {
       await delay(1000 / aSecond);
     }
     const refused = (await Promise.all(statuses)).filter((status) => status !== 200).length;
-    bench.figure(`${what}: refused`, refused, "≤ 0", `${visits} video pages, each once`);
+    bench.figure(`${what}: refused`, "≤ 0", {
+      value: refused,
+      from: `${visits} video pages, each once`,
+    });
   }
   await pool.close();
 }
@@ -118,9 +121,11 @@ export async function measureFloods(bench: Bench): Promise<void> {
       );
       bench.figure(
         `others while ${source} floods: ${what}, p50 of the worst of ${seen.length} floods`,
-        failed.length > 0 ? Number.POSITIVE_INFINITY : slowest,
         `≤ ${atMost} ms`,
-        `failures: ${failed.join("; ") || "none"}; ms by flood (its requests a second): ${each.join(", ")}`,
+        {
+          value: failed.length > 0 ? Number.POSITIVE_INFINITY : slowest,
+          from: `failures: ${failed.join("; ") || "none"}; ms by flood (its requests a second): ${each.join(", ")}`,
+        },
       );
     }
   }

@@ -48,25 +48,23 @@ async function measureClasses(bench: Bench): Promise<void> {
     await drive(send, port, count, atOnce, WARM_UP);
     const after = await look();
     const seconds = Math.round((performance.now() - began) / 1000);
-    bench.figure(
-      `${count} ${name}: more descriptors`,
-      after.descriptors - before.descriptors,
-      "≤ 10",
-      `${before.descriptors} before, ${after.descriptors} after, in ${seconds} s`,
-    );
-    bench.figure(
-      `${count} ${name}: more live memory`,
-      after.live - before.live,
-      "≤ 10 MB",
-      `${before.live.toFixed(0)} before, ${after.live.toFixed(0)} after`,
-    );
+    bench.figure(`${count} ${name}: more descriptors`, "≤ 10", {
+      value: after.descriptors - before.descriptors,
+      from: `${before.descriptors} before, ${after.descriptors} after, in ${seconds} s`,
+    });
+    bench.figure(`${count} ${name}: more live memory`, "≤ 10 MB", {
+      value: after.live - before.live,
+      from: `${before.live.toFixed(0)} before, ${after.live.toFixed(0)} after`,
+    });
     before = after;
   }
   bench.figure(
     `${Object.keys(CLASSES).length} classes, ${count} of each: more resident memory`,
-    before.resident - first.resident,
     "≤ 150 MB",
-    `${first.resident.toFixed(0)} MB before, ${before.resident.toFixed(0)} MB after`,
+    {
+      value: before.resident - first.resident,
+      from: `${first.resident.toFixed(0)} MB before, ${before.resident.toFixed(0)} MB after`,
+    },
   );
 }
 

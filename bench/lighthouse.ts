@@ -31,12 +31,10 @@ export const lighthouse: Suite = async (bench) => {
     while (reports.length < RUNS) reports.push(await reportOn(app.url + path, args));
     for (const category of Object.keys(BARS) as Category[]) {
       const scores = reports.map(({ categories }) => (categories[category].score ?? 0) * 100);
-      bench.figure(
-        `Lighthouse mobile, ${path}, ${category}`,
-        median(scores),
-        `≥ ${BARS[category]}`,
-        `${scores.map((score) => score.toFixed(0)).join(" ")}; ${describe(reports.at(-1) as Report, category)}`,
-      );
+      bench.figure(`Lighthouse mobile, ${path}, ${category}`, `≥ ${BARS[category]}`, {
+        value: median(scores),
+        from: `${scores.map((score) => score.toFixed(0)).join(" ")}; ${describe(reports.at(-1) as Report, category)}`,
+      });
     }
   }
 };

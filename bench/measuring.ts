@@ -74,12 +74,10 @@ export const measuring: Suite = async (bench) => {
       ["metrics", "metrics"],
       ["metrics and traces", "traces"],
     ] as const) {
-      bench.figure(
-        `${what}, with ${name} / without, requests/s, c=${CONCURRENCY}`,
-        medianRatio(perSecond[kind], without) * (1 - scrapeMs / SCRAPE_EVERY_MS),
-        "≥ 0.97",
-        `${against(perSecond[kind], without)} requests/s in ${rounds} rounds of turns, less ${scrapeMs.toFixed(0)} ms of each ${SCRAPE_EVERY_MS / 1000} s for a scrape; without both against itself ${noise}; µs of CPU each: ${each.join(", ")}`,
-      );
+      bench.figure(`${what}, with ${name} / without, requests/s, c=${CONCURRENCY}`, "≥ 0.97", {
+        value: medianRatio(perSecond[kind], without) * (1 - scrapeMs / SCRAPE_EVERY_MS),
+        from: `${against(perSecond[kind], without)} requests/s in ${rounds} rounds of turns, less ${scrapeMs.toFixed(0)} ms of each ${SCRAPE_EVERY_MS / 1000} s for a scrape; without both against itself ${noise}; µs of CPU each: ${each.join(", ")}`,
+      });
     }
   }
 };

@@ -139,16 +139,17 @@ export const millions: Suite = async (bench) => {
   await makePastPartitions(Date.now() - 31 * DAY, Date.now());
   const few = await measure(log, operator, Math.round(FEW * bench.scale));
   const many = await measure(log, operator, Math.round(MANY * bench.scale));
-  bench.figure(
-    `load of ${many.name}`,
-    sum(many.steps.map(([, seconds]) => seconds)) / 60,
-    `≤ ${LOAD_MINUTES * bench.scale} min`,
-    many.steps.map(([step, seconds]) => `${step} ${seconds.toFixed(0)} s`).join(", "),
-  );
+  bench.figure(`load of ${many.name}`, `≤ ${LOAD_MINUTES * bench.scale} min`, {
+    value: sum(many.steps.map(([, seconds]) => seconds)) / 60,
+    from: many.steps.map(([step, seconds]) => `${step} ${seconds.toFixed(0)} s`).join(", "),
+  });
   for (const at of few.costs.keys()) showGrowth(bench, at, few, many);
   for (const [at, [what, atMost]] of JOBS.entries()) {
     const from = `all of ${many.name}`;
-    bench.figure(`in a job: ${what}`, many.jobs[at] ?? Number.NaN, `≤ ${atMost} s`, from);
+    bench.figure(`in a job: ${what}`, `≤ ${atMost} s`, {
+      value: many.jobs[at] ?? Number.NaN,
+      from,
+    });
   }
 };
 
@@ -189,11 +190,14 @@ function showGrowth(bench: Bench, at: number, few: Measured, many: Measured): vo
   const from = `${inWords(after)}; with ${few.name} ${inWords(before)}`;
   if (grows) {
     const [by, ms] = grows;
-    bench.figure(`${what}, with ${many.name}`, after.ms, `≤ ${ms} ms`, `${from}; grows by ${by}`);
+    bench.figure(`${what}, with ${many.name}`, `≤ ${ms} ms`, {
+      value: after.ms,
+      from: `${from}; grows by ${by}`,
+    });
     return;
   }
   const ratio = (name: "rows" | "blocks", atLeast: number) =>
     Math.max(after[name], atLeast) / Math.max(before[name], atLeast);
   const growth = Math.max(ratio("rows", most), ratio("blocks", Math.max(SOME, most / SCATTERED)));
-  bench.figure(`${what}: reads with ${many.name} / ${few.name}`, growth, "≤ 2", from);
+  bench.figure(`${what}: reads with ${many.name} / ${few.name}`, "≤ 2", { value: growth, from });
 }

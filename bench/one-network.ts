@@ -90,38 +90,28 @@ export const oneNetwork: Suite = async (bench) => {
     ["missed", "a page that no cache has", 150],
     ["cached", "a cached page", 50],
   ] as const) {
-    bench.figure(
-      `others while one /24 asks for ever new pages: ${what}, p95`,
-      percentile(seen[kind].ms, 0.95),
-      `≤ ${atMost} ms`,
-      `${percentile(quiet[kind].ms, 0.95).toFixed(1)} ms before; ${seen[kind].ms.length} visits`,
-    );
+    bench.figure(`others while one /24 asks for ever new pages: ${what}, p95`, `≤ ${atMost} ms`, {
+      value: percentile(seen[kind].ms, 0.95),
+      from: `${percentile(quiet[kind].ms, 0.95).toFixed(1)} ms before; ${seen[kind].ms.length} visits`,
+    });
   }
   const { requests, refused, seconds } = second;
   const rate = requests / seconds;
   const all = [seen.missed, seen.cached, quiet.missed, quiet.cached];
-  bench.figure(
-    "visits of others that failed",
-    all.flatMap(({ failures }) => failures).length,
-    "≤ 0",
-    `that network: ${requests - refused} of ${requests} served in ${seconds.toFixed(0)} s over ${AT_ONCE} connections, ${rate.toFixed(0)}/s: ${WANTED.toLocaleString("en-US")} addresses would take ${(WANTED / rate / 3600).toFixed(0)} h`,
-  );
-  bench.figure(
-    "CPU of the server during it, of a core",
-    second.cpuMs / 1000 / seconds,
-    "≤ 1",
-    `${(second.cpuMs / requests).toFixed(1)} ms a request, with what others ask`,
-  );
-  bench.figure(
-    "transactions of the database for each of its requests",
-    second.transactions / requests,
-    "≤ 10",
-    `${second.transactions}, with those of others`,
-  );
-  bench.figure(
-    "live memory that the second half of its requests adds",
-    second.liveMb - first.liveMb,
-    "≤ 10 MB",
-    `${first.liveMb.toFixed(0)} MB after ${first.requests}, ${second.liveMb.toFixed(0)} MB after ${first.requests + requests}`,
-  );
+  bench.figure("visits of others that failed", "≤ 0", {
+    value: all.flatMap(({ failures }) => failures).length,
+    from: `that network: ${requests - refused} of ${requests} served in ${seconds.toFixed(0)} s over ${AT_ONCE} connections, ${rate.toFixed(0)}/s: ${WANTED.toLocaleString("en-US")} addresses would take ${(WANTED / rate / 3600).toFixed(0)} h`,
+  });
+  bench.figure("CPU of the server during it, of a core", "≤ 1", {
+    value: second.cpuMs / 1000 / seconds,
+    from: `${(second.cpuMs / requests).toFixed(1)} ms a request, with what others ask`,
+  });
+  bench.figure("transactions of the database for each of its requests", "≤ 10", {
+    value: second.transactions / requests,
+    from: `${second.transactions}, with those of others`,
+  });
+  bench.figure("live memory that the second half of its requests adds", "≤ 10 MB", {
+    value: second.liveMb - first.liveMb,
+    from: `${first.liveMb.toFixed(0)} MB after ${first.requests}, ${second.liveMb.toFixed(0)} MB after ${first.requests + requests}`,
+  });
 };

@@ -103,14 +103,16 @@ ${rows.join("\n")}
   if (settled && settled !== end) {
     bench.figure(
       `crawl of different profiles, memory at the end / after ${settled.crawled}`,
-      end.memory / settled.memory,
       "≤ 1.3",
-      compared("memory", settled),
+      {
+        value: end.memory / settled.memory,
+        from: compared("memory", settled),
+      },
     );
   }
   const growth = end.build - begin.build;
   const from = compared("build", begin);
-  bench.figure("crawl of different profiles, growth of .next", growth, "≤ 5 MB", from);
+  bench.figure("crawl of different profiles, growth of .next", "≤ 5 MB", { value: growth, from });
 }
 
 function megabytesBelow(folder: string): number {

@@ -41,10 +41,8 @@ export async function measureGrowth(
     memory.push(memoryOf(pid));
   }
   const half = STEPS / 2;
-  bench.figure(
-    `memory over ${over}, second half / first half`,
-    Math.max(...memory.slice(half)) / Math.max(...memory.slice(0, half)),
-    `≤ ${atMost}`,
-    `MB after each tenth: ${memory.map((mb) => mb.toFixed(0)).join(", ")}`,
-  );
+  bench.figure(`memory over ${over}, second half / first half`, `≤ ${atMost}`, {
+    value: Math.max(...memory.slice(half)) / Math.max(...memory.slice(0, half)),
+    from: `MB after each tenth: ${memory.map((mb) => mb.toFixed(0)).join(", ")}`,
+  });
 }

@@ -130,20 +130,19 @@ async function replaceAll(bench: Bench, { what, atMost, environment }: Layout, a
     ...Array.from(errors, (error) => `, PostgreSQL: ${error}`),
   ];
   const name = `three instances replaced one by one, ${what}`;
-  bench.figure(
-    `${name}: failed requests`,
-    failed,
-    "≤ 0",
-    `${requests} requests in ${seconds.toFixed(0)} s, ${(requests / seconds).toFixed(0)}/s in waves of ${WAVE}${reasons.join("")}`,
-  );
-  bench.figure(
-    `${name}: connections at most`,
-    most.all,
-    `≤ ${atMost}`,
-    `pg_stat_activity every ${LOOK_EVERY_MS} ms: ${most.parts}; the role may open ${allowed}`,
-  );
+  bench.figure(`${name}: failed requests`, "≤ 0", {
+    value: failed,
+    from: `${requests} requests in ${seconds.toFixed(0)} s, ${(requests / seconds).toFixed(0)}/s in waves of ${WAVE}${reasons.join("")}`,
+  });
+  bench.figure(`${name}: connections at most`, `≤ ${atMost}`, {
+    value: most.all,
+    from: `pg_stat_activity every ${LOOK_EVERY_MS} ms: ${most.parts}; the role may open ${allowed}`,
+  });
   const refused = log.match(REFUSED)?.length ?? 0;
-  bench.figure(`${name}: refused connections`, refused, "≤ 0", "FATAL lines of PostgreSQL's log");
+  bench.figure(`${name}: refused connections`, "≤ 0", {
+    value: refused,
+    from: "FATAL lines of PostgreSQL's log",
+  });
 }
 
 let calls = 0;

@@ -41,9 +41,11 @@ export async function measureRoutes(bench: Bench): Promise<void> {
     const { cpuMs } = await cpuDuring(pid, () => forEach(calls, CONCURRENCY, send));
     bench.figure(
       `\`app${endpoint.path}\`, CPU of the server`,
-      cpuMs / calls.length,
       `≤ ${ROUTE_CPU[`app${endpoint.path}`] ?? 0} ms`,
-      `${calls.length} calls, answered ${[...statuses].toSorted().join(", ")}`,
+      {
+        value: cpuMs / calls.length,
+        from: `${calls.length} calls, answered ${[...statuses].toSorted().join(", ")}`,
+      },
     );
   }
   await stop();

@@ -42,8 +42,8 @@ export const search: Suite = async (bench) => {
     const failures = sum(rounds.map((round) => round.failures));
     const from = `median of ${ROUNDS} × ${CALLS} searches, ${perSecond}/s, ${failures} failures`;
     const [p50, p99] = [rounds.map((round) => round.p50), rounds.map((round) => round.p99)];
-    bench.figure(`search of ${kind}, p50, c=${CLIENTS}`, median(p50), "≤ 30 ms", from);
-    bench.figure(`search of ${kind}, p99, c=${CLIENTS}`, median(p99), "≤ 150 ms", from);
+    bench.figure(`search of ${kind}, p50, c=${CLIENTS}`, "≤ 30 ms", { value: median(p50), from });
+    bench.figure(`search of ${kind}, p99, c=${CLIENTS}`, "≤ 150 ms", { value: median(p99), from });
   }
 };
 

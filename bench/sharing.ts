@@ -31,8 +31,10 @@ export const sharing: Suite = async (bench) => {
   const rates = runs.map(({ perSecond }) => perSecond.toFixed(0)).join(" and ");
   bench.figure(
     `calls to X of ${posts * 2} pastes of ${posts} posts over two instances, for each post`,
-    asked / posts,
     "≤ 1",
-    `${asked} calls, ${failures} failures, ${rates} pastes/s`,
+    {
+      value: asked / posts,
+      from: `${asked} calls, ${failures} failures, ${rates} pastes/s`,
+    },
   );
 };

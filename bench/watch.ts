@@ -62,12 +62,10 @@ export const watch: Suite = async (bench) => {
   await measureSwipes(bench, page, videos);
   const after = await weigh();
   if (after === 0) throw new Error(`no code of the viewer holds ${VIEWER_MARK}`);
-  bench.figure(
-    "code of the viewer that loads before the tap",
-    before / 1000,
-    "≤ 0 kB",
-    `${(after / 1000).toFixed(1)} kB after it, not compressed`,
-  );
+  bench.figure("code of the viewer that loads before the tap", "≤ 0 kB", {
+    value: before / 1000,
+    from: `${(after / 1000).toFixed(1)} kB after it, not compressed`,
+  });
 };
 
 /** Files of known rates, each with ten seconds of noise: a still picture would need far less. */
@@ -133,20 +131,20 @@ async function measureSwipes(bench: Bench, page: Page, videos: number): Promise<
   const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
   bench.figure(
     `from a swipe to the first frame, p95 of ${videos}, CPU ÷ ${CPU_SLOWDOWN}, Fast 3G`,
-    percentile(ms, 0.95) / 1000,
     "≤ 1 s",
-    `median ${seconds(median(ms))}, slowest ${seconds(Math.max(...ms))}`,
+    {
+      value: percentile(ms, 0.95) / 1000,
+      from: `median ${seconds(median(ms))}, slowest ${seconds(Math.max(...ms))}`,
+    },
   );
   const sources = "every change of a source";
-  bench.figure("players with a source at any time", players, "≤ 3", sources);
+  bench.figure("players with a source at any time", "≤ 3", { value: players, from: sources });
   const clock = `${files} files, by the clock of the page`;
-  bench.figure("requests for the next video within 2 s", early, "≤ 0", clock);
-  bench.figure(
-    `heap of scripts after ${videos} videos / after ${WARM + 1}`,
-    (heaps[1] ?? Number.NaN) / (heaps[0] ?? Number.NaN),
-    "≤ 1.2",
-    heaps.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`).join(", "),
-  );
+  bench.figure("requests for the next video within 2 s", "≤ 0", { value: early, from: clock });
+  bench.figure(`heap of scripts after ${videos} videos / after ${WARM + 1}`, "≤ 1.2", {
+    value: (heaps[1] ?? Number.NaN) / (heaps[0] ?? Number.NaN),
+    from: heaps.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`).join(", "),
+  });
 }
 
 /** Swipes with the arrow key; returns the ms until the next video shows a frame. */

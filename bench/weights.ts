@@ -30,14 +30,15 @@ export const weights: Suite = async (bench) => {
     const bytesOf = (some: Loaded[]) => sum(some.map(({ bytes }) => bytes));
     const parts = [...new Set(scripts.map(({ part }) => part))];
     const ofPart = (name: string) => bytesOf(scripts.filter(({ part }) => part === name));
-    bench.figure(
-      `${path}: scripts of the HTML, Brotli`,
-      bytesOf(scripts.filter(({ isLater }) => !isLater)),
-      `≤ ${150 * KB} B`,
-      parts.map((part) => `${part} ${ofPart(part)}`).join(", "),
-    );
+    bench.figure(`${path}: scripts of the HTML, Brotli`, `≤ ${150 * KB} B`, {
+      value: bytesOf(scripts.filter(({ isLater }) => !isLater)),
+      from: parts.map((part) => `${part} ${ofPart(part)}`).join(", "),
+    });
     const styles = bytesOf(loaded.filter(({ isScript }) => !isScript));
-    bench.figure(`${path}: styles, Brotli`, styles, `≤ ${16 * KB} B`, "all of the page");
+    bench.figure(`${path}: styles, Brotli`, `≤ ${16 * KB} B`, {
+      value: styles,
+      from: "all of the page",
+    });
   }
 };
 

@@ -79,12 +79,10 @@ export async function measureLargeFile(bench: Bench, browser: Browser, { url }: 
   });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const { size } = statSync(join(folder, download.name));
-  bench.figure(
-    `${MEGABYTES} MB as a native download, memory`,
-    size === MEGABYTES * CHUNK.length ? peak.renderer / 1e6 : Number.NaN,
-    "≤ 150 MB",
-    `${size / 1e6} MB on the disk in ${seconds} s, the page left meanwhile; Chromium as a phone`,
-  );
+  bench.figure(`${MEGABYTES} MB as a native download, memory`, "≤ 150 MB", {
+    value: size === MEGABYTES * CHUNK.length ? peak.renderer / 1e6 : Number.NaN,
+    from: `${size / 1e6} MB on the disk in ${seconds} s, the page left meanwhile; Chromium as a phone`,
+  });
 
   // Requests to X's host must stop at once, and no file may look complete.
   rmSync(join(folder, download.name));
@@ -95,10 +93,8 @@ export async function measureLargeFile(bench: Bench, browser: Browser, { url }: 
   await until(() => download.guid !== "" && sent.megabytes >= MEGABYTES / 2, PATIENCE_MS);
   await client.send("Browser.cancelDownload", { guid: download.guid });
   const ms = await until(() => sent.isCutOff, 10_000).catch(() => Number.NaN);
-  bench.figure(
-    "the same, cancelled half way",
-    readdirSync(folder).length === 0 ? ms : Number.NaN,
-    "≤ 2000 ms",
-    "until X's host is no longer read; no file is left",
-  );
+  bench.figure("the same, cancelled half way", "≤ 2000 ms", {
+    value: readdirSync(folder).length === 0 ? ms : Number.NaN,
+    from: "until X's host is no longer read; no file is left",
+  });
 }
