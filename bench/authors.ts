@@ -3,7 +3,7 @@ import { suggestAuthors } from "../db/queries/author-search";
 import { getNow } from "../db/queries/clock";
 import { refreshAuthors } from "../lib/rankings/refresh";
 import type { Suite } from "./bench";
-import { fill, HANGUL, SYLLABLES, spread } from "./data";
+import { fill, SYLLABLES, spread } from "./data";
 import { type LoadResult, load } from "./load";
 import { against, inTurns, median, medianRatio, sum, timed, times, timesOf } from "./median";
 
@@ -15,14 +15,13 @@ const WARM_UP = 200;
 const PAGE_CALLS = 300;
 const PAGE_ROUNDS = 7;
 const SUGGEST_ROUNDS = 6;
-const KANA =
-  "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろ";
 
 /** Directory of authors and its search; at scale 1 with a million authors. */
 export const authors: Suite = async (bench) => {
   await bench.database();
-  const ms = await timed(() => generateAuthors(Math.round(AUTHORS * bench.scale)));
+  const ms = await timed(() => fill("authors", { count: Math.round(AUTHORS * bench.scale) }));
   console.log(`authors: ${(ms / 1000).toFixed(0)} s`);
+  await refreshAuthors(await getNow());
   // The time that the index saves, for texts on which other search indexes are slow.
   for (const [kind, texts, atMost] of [
     ["two CJK characters", await drawTexts(true, ROUNDS), 0.05],
@@ -84,37 +83,6 @@ const readAll = (text: string) =>
       where search_key like ${`%${text}%`}
       order by s.total_downloads desc, a.id desc limit 10`;
   });
-
-/**
- * Handles of three to five syllables and a number, names in Latin letters, kanji, kana and Hangul, and
- * one video each, whose downloads fall off as 1/rank.
- */
-async function generateAuthors(count: number): Promise<void> {
-  await fill(async (tx) => {
-    await tx`
-      with drawn as (
-        select left(word() || case when random() < 0.6 then syllable() else '' end, 9) || (n % 9973) as handle,
-          case floor(random() * 4)::int
-            when 0 then initcap(syllable() || syllable() || ' ' || syllable() || syllable())
-            when 1 then kanji(1000) || kanji(1000) || kanji(1000) || kanji(1000)
-            when 2 then kanji(1000) || kanji(1000) || pick(${KANA}) || pick(${KANA}) || pick(${KANA})
-            else pick(${HANGUL}) || pick(${HANGUL}) || pick(${HANGUL})
-          end as name
-        from generate_series(1, ${count}::int) n
-      )
-      insert into authors (username, display_name, search_key)
-      select handle, name, lower(handle) || E'\\x01' || lower(name)
-      from drawn on conflict do nothing`;
-    await tx`insert into videos (id, tweet_id, author_id, first_listed_at)
-      select id, id::text, id, now() from authors`;
-    await tx`insert into video_stats (video_id, author_id, download_count)
-      select id, id, floor(1e6 / (1 + floor(random() * ${count}::int)))::bigint from authors`;
-    await tx`insert into video_buckets_5m (bucket, video_id, downloads)
-      select date_bin('5 min', now(), '2000-01-01 00:00Z'), video_id, download_count / 50
-      from video_stats where download_count >= 50`;
-  }, "authors_search_bigrams");
-  await refreshAuthors(await getNow());
-}
 
 /**
  * Adds a download for one author in a hundred, others at each turn, and runs the job that counts, which

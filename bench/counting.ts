@@ -2,7 +2,7 @@ import { sql } from "../db/client";
 import { countEvents } from "../db/queries/counting";
 import { countEvent } from "../lib/counting/count-event";
 import type { Suite } from "./bench";
-import { addAuthors, fill } from "./data";
+import { fill } from "./data";
 import { during } from "./load";
 import { against, inTurns, median, medianRatio } from "./median";
 
@@ -38,12 +38,7 @@ const bareUpsert: Count = (videoId) => sql()`
 export const counting: Suite = async (bench) => {
   await bench.database();
   const videos = VIDEOS * bench.scale;
-  await fill(async (tx) => {
-    await addAuthors(tx, 1);
-    await tx`insert into videos (tweet_id, author_id, first_listed_at)
-      select i::text, 1, now() from generate_series(1, ${videos}::int) i`;
-    await tx`insert into video_stats (video_id, author_id) select id, author_id from videos`;
-  });
+  await fill("listed", { count: videos });
   // Zipf's law with exponent 1: few videos have most of the downloads.
   const spread = () => String(1 + Math.floor(videos ** Math.random()));
   const hot = () => "7";

@@ -1,19 +1,11 @@
 import { sql } from "../db/client";
-import {
-  addStatement,
-  countStatement,
-  favoritesByOffset,
-  MAX_FAVORITES,
-  removeStatement,
-} from "../db/queries/favorites";
-import { textOf } from "../db/queries/statements";
+import { MAX_FAVORITES } from "../db/queries/favorites";
 import { buildViewer } from "../lib/auth/testing/build-viewer";
 import { addFavorite, listFavorites, removeFavorite } from "../lib/favorites/favorites";
 import type { Suite } from "./bench";
 import { fill } from "./data";
 import { firstCrawledVideo, generateProfiles } from "./dataset";
 import { against, median, medianRatio, timesOf } from "./median";
-import { writePlan } from "./plans";
 
 /** One less than the limit of an account, since the benchmark adds a heart. */
 const MANY = MAX_FAVORITES - 1;
@@ -25,9 +17,6 @@ const ROUNDS = 400;
 const AUTHORS = 250_000;
 /** Enough authors that a user can favorite very many different videos. */
 const MIN_AUTHORS = 5_000;
-const CROWD = 5_000;
-/** Has no common factor with the number of videos, so its multiples visit all of them, far apart. */
-const STRIDE = 7919;
 
 type Side = (round: number) => Promise<unknown>;
 
@@ -37,7 +26,13 @@ export const favorites: Suite = async (bench) => {
   const authors = Math.max(MIN_AUTHORS, bench.count(AUTHORS));
   const videos = 4 * authors;
   await generateProfiles(authors);
-  const [many, few] = await generateFavorites(videos);
+  const seed = { first: firstCrawledVideo, videos, users: HEAVY_USERS, many: MANY, few: FEW };
+  await fill("favorites", seed);
+  const idsOf = async (name: string) => {
+    const rows = await sql()<{ id: string }[]>`select id from users where name = ${name}`;
+    return rows.map(({ id }) => id);
+  };
+  const [many, few] = [await idsOf("many"), await idsOf("few")];
   const userOf = (ids: string[], round: number) =>
     buildViewer({ id: ids[round % ids.length] ?? "" });
   const page = (ids: string[], offset = 0, cursors: (string | null)[] = [null]) =>
@@ -87,54 +82,9 @@ export const favorites: Suite = async (bench) => {
     value: median(own),
     from: `the first ${median(base).toFixed(2)} ms, ratio ${medianRatio(own, base).toFixed(2)}`,
   });
-  await keepPlans(MANY, many[0] ?? "");
-  await keepPlans(FEW, few[0] ?? "");
 };
 
 function inRounds(own: Side, base: Side, rounds: number) {
   const turns = { own: 0, base: 0 };
   return timesOf({ own: () => own(turns.own++), base: () => base(turns.base++) }, rounds);
-}
-
-/** A crowd with some favorites. Returns the ids of users with very many favorites, and of users with few. */
-async function generateFavorites(videos: number): Promise<[many: string[], few: string[]]> {
-  const people: string[][] = [];
-  await fill(async (tx) => {
-    await tx`update videos set hidden = true where id % 500 = 0`;
-    for (const [count, size, shift] of [
-      [CROWD, 20, 31],
-      [HEAVY_USERS, MANY, 1237],
-      [HEAVY_USERS, FEW, 4421],
-    ] as const) {
-      const rows = await tx<{ id: string }[]>`
-        insert into users (id, name, favorites_at_most)
-        select gen_random_uuid(), 'Keeper ' || i, ${size}::int
-        from generate_series(1, ${count}::int) i returning id`;
-      const ids = rows.map(({ id }) => id);
-      await tx`
-        insert into favorites (user_id, video_id, created_at)
-        select p.id, v.first + (i * ${STRIDE}::bigint + p.place * ${shift}::bigint) % ${videos}::bigint,
-          now() - i * interval '1 minute'
-        from unnest(${ids}::uuid[]) with ordinality p (id, place),
-          generate_series(1, ${size}::int) i, (select min(id) as first from videos) v`;
-      people.push(ids);
-    }
-  });
-  return people.slice(1) as [string[], string[]];
-}
-
-/** Query plans of a list and a heart. */
-async function keepPlans(size: number, id: string): Promise<void> {
-  const facts = { id, email: null, name: null, avatarUrl: null, provider: "x" };
-  const values = { ...facts, videoId: String(firstCrawledVideo), now: null };
-  const offset = { userId: id, limit: FEW + 1, offset: 0 };
-  const queries = {
-    add: textOf(addStatement),
-    remove: textOf(removeStatement),
-    page: favoritesByOffset().getQuery(),
-    count: countStatement(id).toSQL(),
-  };
-  for (const [name, query] of Object.entries(queries)) {
-    await writePlan(`favorites-of-${size}-${name}`, query, { ...values, ...offset }, sql());
-  }
 }

@@ -13,15 +13,16 @@ import { refreshLanguages } from "../lib/rankings/language-leaderboards";
 import type { Leaderboard } from "../lib/rankings/leaderboards";
 import { refreshLeaderboard } from "../lib/rankings/refresh";
 import type { Bench, Suite } from "./bench";
-import { DAY, makePastPartitions } from "./data";
+import { DAY, fill, makePastPartitions } from "./data";
 import { median, sum, timed } from "./median";
-import { loadMillions, PROLIFIC_HANDLE } from "./million-data";
 import { type Cost, costOf, logPlans } from "./plan-log";
 
 /** Videos at scale 1: what a question costs with the second, against the first. */
 const [FEW, MANY] = [1_000_000, 10_000_000];
 /** Minutes in which the larger number is loaded. */
 const LOAD_MINUTES = 40;
+/** Handle of the author with 5 000 videos, at every size of the data. */
+const PROLIFIC = "prolific1";
 /** A kept plan may be chosen from the sixth run on. */
 const RUNS = 9;
 const COUNTED = 3;
@@ -84,9 +85,9 @@ function questionsOf(videos: number, prolific: string): Question[] {
     ["search of authors without a hit", () => searchAuthors("zzqqxx", byDownloads)],
     ["its count", () => countMatches("zzqqxx", "total_downloads")],
     ["suggested authors", () => suggestAuthors("prolif", 10)],
-    ["an author", () => findAuthor(PROLIFIC_HANDLE)],
-    ["whether an author exists", () => listAuthorSubjects([PROLIFIC_HANDLE])],
-    ["pictures of authors", () => listAvatars([PROLIFIC_HANDLE])],
+    ["an author", () => findAuthor(PROLIFIC)],
+    ["whether an author exists", () => listAuthorSubjects([PROLIFIC])],
+    ["pictures of authors", () => listAvatars([PROLIFIC])],
     ["newest of an author's 5 000", () => listings.listAuthorVideos(prolific, newest)],
     [
       "most downloaded of an author's 5 000",
@@ -158,7 +159,7 @@ type Measured = Awaited<ReturnType<typeof measure>>;
 async function measure(log: string, operator: postgres.Sql, videos: number) {
   const name = `${Number((videos / 1e6).toPrecision(3))} million videos`;
   const now = new Date();
-  const steps = await loadMillions(videos, now);
+  const steps = await fill("millions", { videos, prolific: PROLIFIC, now: now.toISOString() });
   await closeDatabase();
   const jobs: number[] = [];
   for (const [what, , run] of JOBS) {
@@ -167,7 +168,7 @@ async function measure(log: string, operator: postgres.Sql, videos: number) {
     console.log(`${name}: ${what} ${seconds.toFixed(1)} s`);
   }
   await operator`vacuum analyze ranking_pages, video_sitemaps, author_sitemaps`;
-  const author = await findAuthor(PROLIFIC_HANDLE);
+  const author = await findAuthor(PROLIFIC);
   const questions = questionsOf(videos, author?.id ?? "");
   const costs: Cost[] = [];
   for (const [what, ask] of questions) {

@@ -19,7 +19,6 @@ import type { Bench, Suite } from "./bench";
 import { generateDataset, makeLeaderboards } from "./dataset";
 import { type Call, during, load } from "./load";
 import { against, inTurns, median, medianRatio, sum, timed, times, timesOf } from "./median";
-import { writePlans } from "./plans";
 
 const BOARD: Leaderboard = { ranking: "popular", timeframe: "24h" };
 const LIMIT = 30;
@@ -44,7 +43,6 @@ export const rankings: Suite = async (bench) => {
   await measureStored(bench);
   await measureLanguages(bench);
   await measureDepth(bench);
-  await writePlans();
   await measureRoutes(bench);
 };
 

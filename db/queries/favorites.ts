@@ -241,7 +241,7 @@ export type FavoriteCounts = {
   gone: number;
 };
 
-/** Reads index entries only: 8 ms for 10 000 favorites (`bench/plans/favorites-of-9999-count.txt`). */
+/** Reads index entries only (`favorite-plans.db.test.ts`): 8 ms for 10 000 favorites. */
 export async function countUserFavorites(userId: string): Promise<FavoriteCounts> {
   const [row] = await countStatement(userId);
   return row ?? { shown: 0, gone: 0 };
