@@ -8,7 +8,6 @@ import { generateDataset } from "./dataset";
 import { during } from "./load";
 import { inTurns, median, medianRatio, timed, timesOf } from "./median";
 
-/** How many ranks an archive stores; the leaderboard is compared with as many. */
 const RANKS = 100;
 const BOARD = { ranking: "popular", timeframe: "24h" } as const;
 const ROUNDS = 300;

@@ -7,7 +7,6 @@ import { fill, SYLLABLES, spread } from "./data";
 import { type LoadResult, load } from "./load";
 import { against, inTurns, median, medianRatio, sum, timed, times, timesOf } from "./median";
 
-/** Authors at scale 1. */
 const AUTHORS = 1_000_000;
 const ROUNDS = 21;
 const QUESTIONS = 2000;
@@ -73,7 +72,6 @@ export const authors: Suite = async (bench) => {
   );
 };
 
-/** The same search without any index. */
 const readAll = (text: string) =>
   sql().begin(async (tx) => {
     await tx`select set_config('enable_indexscan', 'off', true),
@@ -103,7 +101,6 @@ async function countDownloads(turn: number): Promise<void> {
   await refreshAuthors(await getNow());
 }
 
-/** Distinct search texts: two CJK characters of a name, or the beginning of a handle. */
 async function drawTexts(isCjk: boolean, count: number): Promise<string[]> {
   const rows = await sql()<{ text: string }[]>`
     select distinct text from (

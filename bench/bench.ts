@@ -23,7 +23,6 @@ export class Bench {
   readonly environment: Environment = { RATE_LIMITS: "off" };
   #ends: (() => unknown)[] = [];
 
-  /** `scale` is the share of the full amount, 0-1. */
   constructor(readonly scale: number) {}
 
   count(full: number): number {
@@ -38,7 +37,6 @@ export class Bench {
     this.#ends.push(end);
   }
 
-  /** Ends what was deferred, the last first. */
   async end(): Promise<void> {
     const end = this.#ends.pop();
     if (!end) return;
@@ -75,7 +73,6 @@ export class Bench {
     return app;
   }
 
-  /** Starts the stand-in for X that all sites call. */
   async fakeX(options = {}): Promise<FakeX> {
     const x = await startFakeX(options);
     this.defer(() => x.close());
@@ -101,7 +98,6 @@ export class Bench {
     return { pid: child.pid ?? 0, ask };
   }
 
-  /** Starts a server of `servers.ts`, and gives it what it needs to know. */
   async server(role: string, given: unknown = ""): Promise<Server> {
     const { pid, ask } = this.fork("servers.ts", [role]);
     return { url: `http://127.0.0.1:${await ask(given)}`, pid };
@@ -120,7 +116,6 @@ export function holds(figure: Figure): boolean {
   return isMost ? figure.value <= limit : figure.value >= limit;
 }
 
-/** The figures as a Markdown table. */
 export function asTable(figures: Figure[]): string {
   const rows = figures.map((figure) => {
     const value = `${Number(figure.value.toFixed(2))}${parts(figure).unit}`;

@@ -50,7 +50,6 @@ export async function startVideoHost(bench: Bench, answer: RequestListener): Pro
   return `MAP ${VIDEO_HOST} 127.0.0.1:${await listen(bench, createTlsServer(certificate, answer))}`;
 }
 
-/** Serves on a free port of this machine. */
 export async function listen(
   bench: Bench,
   server: Pick<

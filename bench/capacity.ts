@@ -104,7 +104,6 @@ const PARTS: Record<string, (units: Units) => string[]> = {
 
 const FIGURES = /(?<=<!-- The figures in full: a test makes the tables from them.\n).*(?=\n-->)/s;
 
-/** The figures from which a text of the document was made. */
 export const figuresIn = (text: string): Units => JSON.parse(FIGURES.exec(text)?.[0] ?? "");
 
 /** The document, with its parts made from these figures. */

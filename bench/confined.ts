@@ -8,7 +8,6 @@ import { memoryOf } from "./process-usage";
 
 const MEGABYTES = 512;
 const PROFILES = 10_000;
-/** Hostile requests of each class. */
 const HOSTILE = 5_000;
 const CONCURRENCY = 8;
 

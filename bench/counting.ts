@@ -6,10 +6,8 @@ import { fill } from "./data";
 import { during } from "./load";
 import { against, inTurns, median, medianRatio } from "./median";
 
-/** Videos at scale 1. */
 const VIDEOS = 1_000_000;
 const ROUNDS = 7;
-/** Duration of each run at scale 1. */
 const SECONDS = 2;
 const LEAST_SECONDS = 0.5;
 /** Enough for one full batch to gather while another commits. */

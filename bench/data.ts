@@ -10,7 +10,6 @@ export const DAY = 86_400_000;
 export const SYLLABLES =
   "ka ri mo ta na shi el an to ma ra le xi lo da su be no ke in ha or ya vi ju ch st ne pa go";
 
-/** Files of a video; `{id}` is replaced. */
 const variants = (widths: number[]) =>
   JSON.stringify(
     widths.map((width) => ({

@@ -9,7 +9,6 @@ const MILLION = 1_000_000;
 export const FULL_PAGES = 0.01;
 /** Higher than the ids of any data set to which profiles are added. */
 const FIRST_ID = 50_000_000;
-/** Id of the first video of `generateProfiles`. */
 export const firstCrawledVideo = FIRST_ID + 1;
 /** Profiles that a flood requests, with four videos each. */
 export const CRAWLED = 4_000;
@@ -29,7 +28,6 @@ export async function makeLeaderboards(): Promise<void> {
   }
 }
 
-/** Adds authors with four videos each. Returns their handles. */
 export async function generateProfiles(count: number): Promise<string[]> {
   await fill("profiles", { count, first: FIRST_ID });
   return times(count, (place) => `crawled${place + 1}`);

@@ -6,7 +6,6 @@ import { fillSite } from "./fill-site";
 import { median } from "./median";
 
 const ROUNDS = 5;
-/** Delay of each response of the stand-in for X. */
 const X_MS = 50;
 /** "Slow 4G" as Lighthouse defines it; bytes per second and ms. */
 const SLOW_4G = { download: 1.6384e6 / 8, upload: 0.75e6 / 8, latency: 150 };
@@ -91,7 +90,6 @@ export const experience: Suite = async (bench) => {
   bench.figure(paste, "≤ 500 ms", { value: median(ms), from: list(ms) });
 };
 
-/** Runs `act` on a page of a new visitor, on a slow phone or at full speed. */
 async function visit<T>(
   browser: Browser,
   isSlow: boolean,
@@ -121,7 +119,6 @@ function firstPaint(): Promise<number> {
   });
 }
 
-/** Home, popular, a video, its author, and back. */
 async function walkThrough(page: Page, origin: string, hasRules: boolean): Promise<Walk> {
   const client = await page.createCDPSession();
   await client.send("Network.enable");

@@ -6,7 +6,6 @@ import { callsOf, freshPost, paste, pasteFresh } from "./paste";
 import { cpuDuring, measureGrowth } from "./process-usage";
 
 const ROUNDS = 5;
-/** Posts per round, sent one at a time and by a crowd. */
 const ALONE = 100;
 const CROWD = 32;
 const CROWD_POSTS = 960;
@@ -15,7 +14,6 @@ const MEMORY_POSTS = 50_000;
 
 type Subject = Server & { call: () => Call; pool: Pool };
 
-/** What a server did over all rounds. */
 class Run {
   readonly ms: number[] = [];
   #seconds = 0;

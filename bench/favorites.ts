@@ -10,7 +10,6 @@ import { against, median, medianRatio, timesOf } from "./median";
 /** One less than the limit of an account, since the benchmark adds a heart. */
 const MANY = MAX_FAVORITES - 1;
 const FEW = 10;
-/** Offset of the later page. */
 const LATER = Math.floor(MANY / 2);
 const HEAVY_USERS = 40;
 const ROUNDS = 400;

@@ -34,7 +34,6 @@ export const file: Suite = async (bench) => {
   const browser = await openWholeBrowser(bench, args, { protocolTimeout: 180_000 });
   const rounds = Math.max(1, bench.count(ROUNDS));
 
-  /** Medians of a piece of work. */
   const make = async (work: Work): Promise<Made> => {
     const all: Made[] = [];
     while (all.length < rounds) {

@@ -7,12 +7,10 @@ import { until } from "./until";
 
 const POSTS = 40;
 const FIRST_POST = 1700000000000007000n;
-/** Posts of one author: enough to fill a page of the profile. */
 const PROFILE_POSTS = 20;
 /** Longer than the two minutes between two runs of the job that counts authors' videos. */
 const PATIENCE_MS = 150_000;
 
-/** So many ids of generated posts, the first ones that pass. */
 export function postsFrom(
   first: bigint,
   count: number,
@@ -25,7 +23,6 @@ export function postsFrom(
   return ids;
 }
 
-/** Takes a video along as a visitor does. Returns whether that counted. */
 export async function record(origin: string, url: string, visitor = "node"): Promise<boolean> {
   const response = await fetch(`${origin}/api/twitter/download-record`, {
     method: "POST",

@@ -5,20 +5,16 @@ import { CRAWLS, FLOODS, MANY_NETWORKS, SOURCES } from "./floods";
 import { during, send } from "./load";
 import { from } from "./visits";
 
-/** Concurrent requests of a flood that does not say how many. */
 const AT_ONCE = 32;
 
-/** Number of requests, and of those whose status was not 200. */
 export type Flooded = { requests: number; refused: number };
 
 export type Flood = {
   origin: string;
   /** Key of `FLOODS` or `CRAWLS`. */
   what: string;
-  /** Key of `SOURCES`; null for many networks. */
   source: string | null;
   ms: number;
-  /** Number of the first request. */
   first: number;
   atOnce?: number;
 };

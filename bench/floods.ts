@@ -9,7 +9,6 @@ const link = (number: number) => `https://x.com/i/status/${8e15 + number}`;
 const handle = (number: number) => `crawled${(number % CRAWLED) + 1}`;
 const video = (number: number) => firstCrawledVideo + (number % CRAWLED);
 
-/** Pastes a post that no flood requests. */
 export const LINK_OF_VISITOR = (number: number): Call =>
   paste(1_900_000_000_000_000_000n + BigInt(number) * 4_194_304n);
 
@@ -86,12 +85,10 @@ export const CRAWLS: Record<string, (number: number) => Call> = {
   },
 };
 
-/** Addresses from which a flood comes. */
 export const SOURCES: Record<string, (number: number) => string> = {
   "one address": () => "203.0.113.7",
   "one /24": (number) => `203.0.113.${number % 256}`,
   "one /48": (number) => `2001:db8:7:${(number % 65_536).toString(16)}::1`,
 };
 
-/** Addresses of the floods that warm up the server. */
 export const MANY_NETWORKS = (number: number) => `192.18.${number % 256}.7`;

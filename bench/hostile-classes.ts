@@ -37,7 +37,6 @@ function converse(port: number, act: (socket: Socket) => unknown): Promise<void>
   });
 }
 
-/** Sends a text and reads the response to its end. */
 const asking =
   (text: (number: number) => string): Send =>
   (port, number) =>
@@ -100,7 +99,6 @@ const slowHead: Send = (port, number) =>
     socket.destroy();
   });
 
-/** Kinds of hostile requests, and how many of each run at once. */
 export const CLASSES: Record<string, { send: Send; atOnce: number }> = {
   "upgrade requests": { send: upgrade, atOnce: 64 },
   "addresses of 2 to 52 KB": {

@@ -15,11 +15,9 @@ import { send } from "./load";
 import { median } from "./median";
 import { from, startVisits } from "./visits";
 
-/** Duration of each flood at scale 1, in seconds. */
 const SECONDS = 3;
 /** Milliseconds of each flood before the first one is measured, so that V8 has compiled the code. */
 const WARM_UP_MS = 300;
-/** Milliseconds between two page visits of others, and between two of their extractions. */
 const VISIT_EVERY_MS = 25;
 const EXTRACT_EVERY_MS = 100;
 
@@ -49,7 +47,6 @@ const CROWDS: Crowd[] = [
   },
 ];
 
-/** How many reads of each crowd are refused. */
 async function measureCrowds(bench: Bench, origin: string): Promise<void> {
   let video = firstCrawledVideo;
   const pool = new Pool(origin, { connections: 40 });

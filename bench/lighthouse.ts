@@ -8,7 +8,6 @@ import { median } from "./median";
 const RUNS = 5;
 const TRIES = 3;
 
-/** The lowest score of each category that passes, of 100. */
 const BARS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 
 type Category = keyof typeof BARS;
@@ -58,7 +57,6 @@ async function reportOn(url: string, args: string[], left = TRIES): Promise<Repo
   }
 }
 
-/** The audits that lost points, and the main times, in words. */
 function describe({ categories, audits }: Report, category: Category): string {
   const shown =
     category === "performance" ? ["largest-contentful-paint", "total-blocking-time"] : [];

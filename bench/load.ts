@@ -24,7 +24,6 @@ export type LoadResult = {
   p50: number;
   p99: number;
   failures: number;
-  /** In ms. */
   times: number[];
 };
 

@@ -1,10 +1,8 @@
-/** `count` values, each made from its place. */
 export const times = <Value>(count: number, make: (place: number) => Value): Value[] =>
   Array.from({ length: count }, (_, place) => make(place));
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** How long something takes, in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -18,7 +16,6 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** The medians of two measurements, in words. */
 export const against = (own: readonly number[], base: readonly number[], digits = 0, unit = "") =>
   `${median(own).toFixed(digits)}${unit} against ${median(base).toFixed(digits)}${unit}`;
 

@@ -36,7 +36,6 @@ export function memoryGroup(megabytes: number): MemoryGroup {
       killed: Number(/^oom_kill (\d+)$/m.exec(read("memory.oom_control"))?.[1] ?? Number.NaN),
     }),
     async remove() {
-      // The last process may still be ending.
       while (read("cgroup.procs") !== "") await delay(50);
       rmdirSync(folder);
     },

@@ -19,7 +19,6 @@ import { type Cost, costOf, logPlans } from "./plan-log";
 
 /** Videos at scale 1: what a question costs with the second, against the first. */
 const [FEW, MANY] = [1_000_000, 10_000_000];
-/** Minutes in which the larger number is loaded. */
 const LOAD_MINUTES = 40;
 /** Handle of the author with 5 000 videos, at every size of the data. */
 const PROLIFIC = "prolific1";

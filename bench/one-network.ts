@@ -23,7 +23,6 @@ const WANTED = 6_000_000;
 const [WHAT = ""] = Object.keys(CRAWLS);
 const MB = 1024 * 1024;
 
-/** Others' visits of pages that no cache has, and of a cached page. */
 type Visits = { missed: Seen; cached: Seen };
 
 /** What others see, and what it costs, while one network asks for ever new addresses that exist. */
@@ -43,7 +42,6 @@ export const oneNetwork: Suite = async (bench) => {
     flood({ origin, what: WHAT, source, ms: duration, first, atOnce: AT_ONCE });
 
   let visits = 0;
-  /** Visits of others during some work, each from another network than those before. */
   const visitDuring = async <Result>(work: () => Promise<Result>) => {
     const visit = (path: (number: number) => string) => () => {
       visits += 1;
@@ -69,7 +67,6 @@ export const oneNetwork: Suite = async (bench) => {
       from pg_stat_database where datname = current_database()`;
     return row?.count ?? Number.NaN;
   };
-  /** What the server and the database did during a flood, and what lives in the server after it. */
   const floodFrom = async (first: number) => {
     const [before, began] = [await transactions(), performance.now()];
     const { cpuMs, result } = await cpuDuring(pid, () => crawl("one /24", first));
@@ -79,7 +76,6 @@ export const oneNetwork: Suite = async (bench) => {
     return { ...result, cpuMs, seconds, liveMb: live / MB, transactions: spent };
   };
 
-  // The engine compiles what is frequent, and caches fill.
   await crawl(null, 0, ms / 3);
   await visitDuring(wait(ms / 3));
   const { seen: quiet } = await visitDuring(wait(ms));

@@ -10,7 +10,6 @@ import { cpuDuring } from "./process-usage";
 const CONCURRENCY = 4;
 /** Requests of each class before it is measured, so that V8 has compiled the code. */
 const WARM_UP = 200;
-/** Different addresses of what does not exist. */
 const UNKNOWN = 5_000;
 
 type PageClass = [what: string, paths: string[], status: number, atMostMs: number];
@@ -38,7 +37,6 @@ function classesOf(handles: string[]): PageClass[] {
   ];
 }
 
-/** CPU time of the server for one page of each class. */
 export async function measurePages(bench: Bench, handles: string[]): Promise<void> {
   const { url, pid, stop } = await bench.site({ JOBS: "off" });
   for (const [what, paths, status, atMost] of classesOf(handles)) {

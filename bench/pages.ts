@@ -22,7 +22,6 @@ const BUILD = ".next";
 const LEFT_OUT = /^\.next\/(cache|dev|diagnostics|trace)/;
 /** Parts of the tree that belong to a running server, or that no server reads. */
 const NOT_LINKED = /^(\.data|\.git|\.next|test-results)$/;
-/** Profiles crawled at scale 1. */
 const PROFILES = 20_000;
 const CONCURRENCY = 8;
 const SAMPLES = 10;
@@ -56,7 +55,6 @@ function moveToBuiltCopy(bench: Bench): void {
   for (const name of readdirSync(tree).filter((each) => !NOT_LINKED.test(each))) {
     symlinkSync(join(tree, name), join(copy, name));
   }
-  // Servers start in the working folder.
   process.chdir(copy);
 }
 

@@ -14,14 +14,12 @@ export function cpuOf(pid: number): number {
   return ((user + system) * 1000) / TICKS_PER_SECOND;
 }
 
-/** The milliseconds of CPU that a process uses during work, and what the work returns. */
 export async function cpuDuring<Result>(pid: number, work: () => Promise<Result>) {
   const before = cpuOf(pid);
   const result = await work();
   return { cpuMs: cpuOf(pid) - before, result };
 }
 
-/** Resident memory of a process in MB. */
 export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;

@@ -24,7 +24,6 @@ const SALT = Buffer.alloc(32, 7);
 const BOUGHT = String(VIDEOS);
 /** Requests of one address in an hour at 60 a minute, each with another user agent. */
 const CALLS_PER_ADDRESS = 3600;
-/** Addresses of one bot network, all of which call for a minute. */
 const ADDRESSES = 100;
 /** One video in this many had no download on the day before. */
 const NEW_VIDEOS = 100;
@@ -51,7 +50,6 @@ const botDownloads = (network: number, calls: number, host = 9) =>
     download(BOUGHT, `200.${network >> 8}.${network & 255}.${host}`, `bot ${host} ${call}`),
   );
 
-/** Counts events, and returns those that counted. */
 async function countAll(events: Download[], networkCap: number | null, now: Date) {
   const counted: Download[] = [];
   for (let start = 0; start < events.length; start += BATCH) {
@@ -67,13 +65,11 @@ async function reset(): Promise<void> {
   await sql()`update video_stats set download_count = 0`;
 }
 
-/** Rank of the pushed video on a leaderboard; 0 if it is not among the first hundred. */
 async function rankOn(board: string): Promise<number> {
   const slice = await readLeaderboard({ board, version: null, offset: 0, limit: 100 });
   return (slice?.rows.findIndex(({ id }) => id === BOUGHT) ?? -1) + 1;
 }
 
-/** Refreshes a leaderboard, and returns the rank of the pushed video there. */
 type Rank = (now: Date) => Promise<number>;
 
 const inHour: Rank = async (now) => {
@@ -123,7 +119,6 @@ async function countNetwork(networkCap: number | null, now: Date): Promise<numbe
   return (await countAll(events, networkCap, now)).length;
 }
 
-/** How many bot networks it takes to lead a leaderboard, with and without the cap per network. */
 export async function measureAbuse(bench: Bench): Promise<void> {
   const { scale } = bench;
   await storeVideos(sql(), VIDEOS);

@@ -96,7 +96,6 @@ async function measureStored(bench: Bench): Promise<void> {
   });
 }
 
-/** Cost of the leaderboards of languages compared with those of all posts, each at its own period. */
 async function measureLanguages(bench: Bench): Promise<void> {
   const works = [
     ...LEADERBOARDS.map((board) => () => refreshLeaderboard(board, new Date())),
@@ -124,7 +123,6 @@ async function measureLanguages(bench: Bench): Promise<void> {
   );
 }
 
-/** Cost of a deep page compared with the first page. */
 async function measureDepth(bench: Bench): Promise<void> {
   for (const [what, read, atMost] of [
     ["board of 24 h", readPage, 1.5],
@@ -139,7 +137,6 @@ async function measureDepth(bench: Bench): Promise<void> {
   }
 }
 
-/** Lists served through Next, compared with a handler that does nothing. */
 async function measureRoutes(bench: Bench): Promise<void> {
   const { url } = await bench.site({ JOBS: "off" });
   const path = "/api/twitter/popular?timeframe=24h";

@@ -18,7 +18,6 @@ const INSTANCES = [0, 1, 2];
 /** Requests that are sent at once: more than the connections of all instances. */
 const WAVE = 60;
 const WAVE_EVERY_MS = 1_000;
-/** Load between two replacements, at scale 1. */
 const HOLD_MS = 6_000;
 const LOOK_EVERY_MS = 20;
 const ROLE = "postreel_app";
@@ -87,7 +86,6 @@ async function replaceAll(bench: Bench, { what, atMost, environment }: Layout, a
   const fleet = new Fleet();
   bench.defer(() => fleet.close());
   const apps = [];
-  // The first one migrates.
   for (const instance of INSTANCES) {
     const app = await start(instance);
     apps.push(app);
@@ -162,7 +160,6 @@ function nextCall(): Call {
   return { path: "/en", ...mix[calls % mix.length], headers: { "x-forwarded-for": address } };
 }
 
-/** `deploy/pgbouncer.ini` in front of the database. Returns its address. */
 async function startPooler(bench: Bench, direct: URL): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "postreel-pooler-"));
   bench.defer(() => rmSync(folder, { recursive: true, force: true }));

@@ -21,7 +21,6 @@ const FEW = 5;
 const WARM_UP = 60;
 const CONCURRENCY = 4;
 
-/** CPU time of the server for one call of each route that no cache answers. */
 export async function measureRoutes(bench: Bench): Promise<void> {
   await bench.fakeX();
   const { url, pid, stop } = await bench.site({ ...SECRETS, JOBS: "off" });

@@ -4,7 +4,6 @@ import { fill, spread } from "./data";
 import { load } from "./load";
 import { median, sum, timed, times } from "./median";
 
-/** Videos at scale 1. */
 const VIDEOS = 1_000_000;
 const ROUNDS = 6;
 const CALLS = 400;
@@ -47,7 +46,6 @@ export const search: Suite = async (bench) => {
   }
 };
 
-/** The first search words of posts: two kanji, or three pairs of letters. */
 async function drawWords(isCjk: boolean, count: number): Promise<string[]> {
   const rows = await sql()<{ text: string }[]>`
     select distinct case when ${isCjk} then substr(text, 1, 2) else left(split_part(text, ' ', 2), 2) || ' '

@@ -61,14 +61,12 @@ function servePassThrough(upstream: string): Listener {
   };
 }
 
-/** Accepts all spans, and discards them. */
 const serveCollector = (): Listener => (incoming, response) => {
   incoming.resume().once("end", () => response.end("{}"));
 };
 
 export type BareAnswer = { headers: string[]; body: string };
 
-/** Sends given responses, by path. */
 function serveBare(given: Record<string, BareAnswer>): Listener {
   const answers = new Map(
     Object.entries(given).map(([path, { headers, body }]) => [

@@ -30,7 +30,6 @@ export const HEADERS = {
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
 };
 
-/** Headers that Node sets itself. */
 const OWN = new Set(["date", "connection", "keep-alive"]);
 
 /** Compares the page cache with a bare server that sends the same bytes and headers. */

@@ -24,7 +24,6 @@ import { sharing } from "./sharing";
 import { watch } from "./watch";
 import { weights } from "./weights";
 
-/** What `npm run bench` measures, by the names of the files. */
 export const SUITES: Record<string, Suite> = {
   ...{ extraction, sharing, rolling, serving, measuring, counting },
   "ranking-abuse": rankingAbuse,

@@ -96,7 +96,6 @@ function serveVideos(): RequestListener {
   };
 }
 
-/** Returns a function for the bytes of the viewer's scripts and styles loaded until then. */
 function weighViewer(page: Page): () => Promise<number> {
   const answers: HTTPResponse[] = [];
   page.on("response", (answer) => {
@@ -147,7 +146,6 @@ async function measureSwipes(bench: Bench, page: Page, videos: number): Promise<
   });
 }
 
-/** Swipes with the arrow key; returns the ms until the next video shows a frame. */
 async function swipeOnce(page: Page, swipe: number): Promise<number> {
   // Starts the timer in a separate call, because the key press does not wait for it.
   await page.evaluate(timeNextFrame, PATIENCE_MS);
@@ -186,7 +184,6 @@ function timeNextFrame(patienceMs: number): void {
   Object.assign(window, { shown });
 }
 
-/** The state of the players, in words. */
 function describePlayers(): string {
   return [...document.querySelectorAll("dialog ol > li")]
     .map((slide, place) => {
@@ -202,7 +199,6 @@ function describePlayers(): string {
 type Notes = {
   /** When a video became the current one, and the file that it played last. */
   changes: { at: number; slide: Element; file: string }[];
-  /** The largest number of players with a source. */
   players: number;
 };
 

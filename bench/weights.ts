@@ -45,7 +45,6 @@ export const weights: Suite = async (bench) => {
 async function loadedBy(browser: Browser, url: string): Promise<Loaded[]> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const manifest = JSON.parse(readFileSync(".next/build-manifest.json", "utf8"));
-  /** Scripts that start every page. */
   const starts: string[] = manifest.rootMainFiles;
   const answers: Response[] = [];
   page.on("response", (answer) => answers.push(answer));

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** A row of `bench/results`: the measured value, and the column that says in words what it is made of. */
 export type Kept = { value: number; from: string; suite: string; machine: string };
 
 /** The newest figure of a suite whose description starts with `what`. */
@@ -18,7 +17,6 @@ export function kept(suite: string, what: string): Kept {
   throw new Error(`bench/results/${suite}.md has no figure "${what}"`);
 }
 
-/** A number in the words of a figure. */
 export function part({ from, suite }: Kept, pattern: RegExp): number {
   const found = Number(pattern.exec(from)?.[1]);
   if (Number.isNaN(found)) throw new Error(`bench/results/${suite}.md: no ${pattern} in "${from}"`);

@@ -66,7 +66,6 @@ export type Units = ReturnType<typeof unitFigures>;
 
 export type Needs = ReturnType<typeof needsOf>;
 
-/** What this many visitors a day need at the peak. */
 export function needsOf(visitorsADay: number, units: Units) {
   const perSecond = (visitorsADay * TRAFFIC.peak) / 86_400;
   const requests = perSecond * TRAFFIC.requests;

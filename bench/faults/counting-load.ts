@@ -13,7 +13,6 @@ export type CountingResult = {
   /** When counts were acknowledged, by performance.now(). */
   times: number[];
   p50: number;
-  /** The longest wait for a response other than success, in ms. */
   slowestRefusal: number;
 };
 

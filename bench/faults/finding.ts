@@ -1,11 +1,8 @@
 import type { Trial } from "./trial";
 
-/** One line of the fault table. */
 export type Finding = {
   fault: string;
-  /** What the product promises for this fault. */
   promise: string;
-  /** What was measured, in words with figures. For a skipped fault: what this machine lacks. */
   seen: string;
   outcome: "holds" | "broken" | "skipped";
 };
@@ -38,6 +35,5 @@ export function exitCode(findings: Finding[]): 0 | 1 | 2 {
   return count(findings, "skipped") > 0 ? 2 : 0;
 }
 
-/** The number of each outcome, in one line. */
 export const inTotal = (findings: Finding[]) =>
   `${count(findings, "holds")} hold, ${count(findings, "broken")} broken, ${count(findings, "skipped")} skipped`;

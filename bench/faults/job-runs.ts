@@ -5,16 +5,13 @@ import type { FaultyDatabase } from "./faulty-database";
 export type JobRuns = {
   job: string;
   everyMs: number;
-  /** Number of starts, on any instance. */
   runs: number;
-  /** The shortest time between two starts; null with fewer than two. */
   leastGapMs: number | null;
 };
 
 /** A job's due time is taken a moment before its start is recorded; at most this much, in ms. */
 const CLOCK_MS = 50;
 
-/** Whether the job started when it was due, and never early. */
 export function ranWhenDue({ everyMs, runs, leastGapMs }: JobRuns, watchedMs: number): boolean {
   const least = Math.max(1, Math.floor(watchedMs / (2 * everyMs)));
   return runs >= least && (leastGapMs === null || leastGapMs >= everyMs * DUE_SHARE - CLOCK_MS);

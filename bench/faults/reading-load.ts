@@ -55,7 +55,6 @@ async function read(address: string): Promise<string> {
 
 export const listsVideos = async (address: string) => (await read(address)) === LISTED;
 
-/** Waits until each of these lists has a video. */
 export async function untilListed(origin: string, paths: string[]): Promise<void> {
   for (const path of paths) await until(() => listsVideos(origin + path));
 }
@@ -68,6 +67,5 @@ export function inWords(statuses: Record<string, number>): string {
   return each.join(", ") || "none";
 }
 
-/** How long reads took, in words. */
 export const durations = ({ p50, worst }: ReadingResult) =>
   `They took ${p50.toFixed(1)} ms in the median, and ${Math.round(worst)} ms at most`;

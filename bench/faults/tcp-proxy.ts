@@ -3,13 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 
 export type TcpProxy = {
   port: number;
-  /** Sets the target of new connections; null refuses them. */
   lead(to: { host: string; port: number } | null): void;
   /** Delays every chunk of a response by this many ms. */
   slowDown(ms: number): void;
-  /** Number of chunks that are delayed now. */
   held(): number;
-  /** Closes every connection at once. */
   cut(): void;
   /** Resets every connection, as a network does that has lost them. */
   reset(): void;

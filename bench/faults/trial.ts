@@ -13,7 +13,6 @@ export function linksFrom(first: bigint, count: number): string[] {
   return times(count, (place) => `https://x.com/i/status/${first + BigInt(place)}`);
 }
 
-/** Lists that readers see during most faults. */
 export const LISTS = ["/api/twitter/popular?timeframe=24h", "/en/popular-videos"];
 
 export type Trial = {
@@ -21,7 +20,6 @@ export type Trial = {
   /** Changes what the stand-in for X answers. */
   control(order: object): Promise<void>;
   app: AppServer;
-  /** Starts another instance on the same database. */
   startAnother(environment?: Record<string, string>): Promise<AppServer>;
 };
 
@@ -51,7 +49,6 @@ export async function withTrial<Result>(work: (trial: Trial) => Promise<Result>)
   }
 }
 
-/** Returns a function for the downloads that the database has stored from now on. */
 export async function watchStored({ ask }: FaultyDatabase): Promise<() => Promise<number>> {
   const read = () =>
     ask(async (sql) => {

@@ -54,7 +54,6 @@ function filmFolder(): string {
 
 export type Harness = {
   url: string;
-  /** Makes Chromium reach what stands for X's video host. */
   rule: string;
   filmBytes: (name: string) => number;
 };

@@ -16,7 +16,6 @@ const CHUNK = Buffer.alloc(1024 * 1024);
 const MEGABYTES_PER_SECOND = 40;
 const PATIENCE_MS = 170_000;
 
-/** Path of the large file at X's host. */
 export const LARGE = "/ext_tw_video/1/pu/vid/avc1/1280x720/a.mp4";
 
 const sent = { megabytes: 0, isCutOff: false };
@@ -72,7 +71,6 @@ export async function measureLargeFile(bench: Bench, browser: Browser, { url }: 
   const began = performance.now();
   const { peak } = await peakOf(browser, async () => {
     await save();
-    // Leaves the page during the download.
     await wait(500);
     await page.goto("about:blank");
     await until(() => download.state === "completed", PATIENCE_MS);

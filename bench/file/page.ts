@@ -39,7 +39,6 @@ function inWorker(task: MediaTask): Promise<Blob> {
   }).finally(() => worker.terminate());
 }
 
-/** Makes a file. Returns the times of the download and of the work in ms, and the sizes. */
 async function make({ make: made, source, isLarge = false, span = null, isExact = false }: Work) {
   const began = performance.now();
   const storeBytes = isLarge ? Number.POSITIVE_INFINITY : null;

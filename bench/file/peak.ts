@@ -37,7 +37,6 @@ export async function peakOf<Result>(browser: Browser, act: () => Promise<Result
   return { result, peak: growth };
 }
 
-/** Resident MB of a process; none once it has ended. */
 function sizeOf(pid: number): number {
   try {
     return memoryOf(pid);

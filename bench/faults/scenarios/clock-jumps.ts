@@ -19,7 +19,6 @@ const DAY_MS = 86_400_000;
 const SECRET = "c".repeat(32);
 const BOARD = "/api/twitter/popular?timeframe=1h";
 
-/** Path of libfaketime (Debian package), if it is installed. */
 const findFaketime = () =>
   readdirSync("/usr/lib")
     .map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`)

@@ -9,7 +9,6 @@ const SLOW = 500;
 const FOR_MS = 8_000;
 const SLOW_HEAD = "POST /api/twitter/video-url HTTP/1.1\r\nhost: localhost\r\n";
 
-/** Opens `count` connections, and returns those that the server accepted. */
 async function open(port: number, count: number, head: string): Promise<Socket[]> {
   const opening = times(
     count,

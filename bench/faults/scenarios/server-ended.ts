@@ -7,7 +7,6 @@ import { LINKS, type Trial, watchStored } from "../trial";
 
 const PROMISED_MS = 3_000;
 
-/** Counts on these instances until one has ended. */
 async function countUntil(
   { database }: Trial,
   origins: string[],

@@ -24,7 +24,6 @@ async function refreshesOf({ database }: Trial): Promise<number> {
   return (await versions()).filter((version) => !before.has(version)).length;
 }
 
-/** Reads an instance's one-hour leaderboard. */
 async function readBoard(origin: string) {
   const response = await fetch(`${origin}/api/twitter/popular?timeframe=1h&limit=100`);
   return (await response.json()) as { videos: { twitterId: string }[]; asOf: string };

@@ -7,7 +7,6 @@ import { countOf, startReading, untilListed } from "../reading-load";
 import type { Trial } from "../trial";
 
 const VISITORS = 5;
-/** How long extractions run while lists are read. */
 const FOR_MS = 6_000;
 /** A failed source is skipped for five seconds; this is longer. */
 const BACK_MS = 7_000;
@@ -19,7 +18,6 @@ let next = 1_791_000_000_000_000_000n;
 
 type Trouble = [
   fault: string,
-  /** The fault of X, or how late X answers. */
   laid: FaultName | number,
   /** The expected outcome: an error code, or `found` if the video is returned despite the fault. */
   code: string,
