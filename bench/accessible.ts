@@ -13,7 +13,7 @@ const SIZES = [
 ] as const;
 
 /** Violations that axe finds on every page in every language and both themes, signed out and in, on a phone and a desktop. */
-export const accessible: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   const { app, args } = await startSite(bench);
   const browser = await openBrowser(bench, args);
   await record(app.url, WALKED_POST);

@@ -8,7 +8,7 @@ const TOKENS = 3_000;
 const WARM_UP = 300;
 
 /** The cost that a route for signed-in users adds to each call. Every token differs. */
-export const auth: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   const keys = await makeKeys();
   const server = await startKeyServer(json(keys.published));
   bench.defer(() => server.stop());

@@ -6,8 +6,9 @@ import { closeDatabase, setDatabase } from "../db/client";
 import { startEmbedded } from "../db/embedded/start-embedded";
 import { applyMigrations } from "../db/migrate";
 import { getContentVersion } from "../db/queries/clock";
-import { type AppServer, freshDataDir, startApp } from "../e2e/app-server";
+import { type AppServer, freePort, freshDataDir, startApp } from "../e2e/app-server";
 import { type FakeX, startFakeX } from "../e2e/fake-x/server";
+import { measureMemory } from "../e2e/hostile/live-memory";
 import { readContentVersionBy } from "../lib/runtime/content-version";
 
 /** One row of the table. The unit of its value is that of its bar, such as `≤ 3 ms`. */
@@ -37,14 +38,17 @@ export class Bench {
     this.#ends.push(end);
   }
 
-  async end(): Promise<void> {
-    const end = this.#ends.pop();
-    if (!end) return;
+  /** Runs work, then ends what it deferred, the last first. Returns the figures. */
+  static async run(scale: number, work: (bench: Bench) => Promise<unknown>): Promise<Figure[]> {
+    const bench = new Bench(scale);
     try {
-      await end();
+      await work(bench);
     } finally {
-      await this.end();
+      for (const end of bench.#ends.toReversed()) {
+        await (async () => end())().catch(console.error);
+      }
     }
+    return bench.figures;
   }
 
   /** Starts a migrated, empty database as `npm start` does, for this process and all sites. */
@@ -71,6 +75,14 @@ export class Bench {
     const app = await startApp({ ...this.environment, ...environment }, dataDir);
     this.defer(() => app.stop());
     return app;
+  }
+
+  /** A site with a function for the live memory of its server. */
+  async inspectedSite(environment: Environment) {
+    const port = await freePort();
+    const inspect = { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` };
+    const app = await this.site({ ...environment, ...inspect });
+    return { ...app, liveMb: async () => (await measureMemory(port)).live / 1024 ** 2 };
   }
 
   async fakeX(options = {}): Promise<FakeX> {
@@ -106,19 +118,19 @@ export class Bench {
 
 export type Server = { url: string; pid: number };
 
-function parts({ bar }: Figure) {
+function partsOf({ bar }: Figure) {
   const [, sign, limit, unit = ""] = /^([≤≥]) ([\d.]+)(.*)$/.exec(bar) ?? [];
   return { isMost: sign === "≤", limit: Number(limit), unit };
 }
 
 export function holds(figure: Figure): boolean {
-  const { isMost, limit } = parts(figure);
+  const { isMost, limit } = partsOf(figure);
   return isMost ? figure.value <= limit : figure.value >= limit;
 }
 
 export function asTable(figures: Figure[]): string {
   const rows = figures.map((figure) => {
-    const value = `${Number(figure.value.toFixed(2))}${parts(figure).unit}`;
+    const value = `${Number(figure.value.toFixed(2))}${partsOf(figure).unit}`;
     return `| ${figure.what} | ${value} | ${figure.bar} | ${holds(figure) ? "holds" : "MISSED"} | ${figure.from} |`;
   });
   return ["| figure | measured | bar | | from |", "|---|---|---|---|---|", ...rows].join("\n");

@@ -71,11 +71,8 @@ export async function browse(
   environment: Record<string, string> = {},
   dataDir?: string,
 ): Promise<void> {
-  const bench = new Bench(1);
-  try {
+  await Bench.run(1, async (bench) => {
     const { app, args } = await startSite(bench, environment, dataDir);
     await act(app, await openBrowser(bench, args));
-  } finally {
-    await bench.end();
-  }
+  });
 }

@@ -33,7 +33,7 @@ const bareUpsert: Count = (videoId) => sql()`
   on conflict (bucket, video_id) do update set downloads = b.downloads + 1`;
 
 /** Counting rates on a database with many videos, all listed already. */
-export const counting: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   await bench.database();
   const videos = VIDEOS * bench.scale;
   await fill("listed", { count: videos });

@@ -27,7 +27,7 @@ const list = (values: number[]) => values.map((value) => value.toFixed(0)).join(
  * slow phone's processor and network, with and without speculation rules; and from paste to playing
  * at full speed.
  */
-export const experience: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   const { x, app, args } = await startSite(bench);
   const defaultViewport = { width: 1440, height: 900 };
   const browser = await openWholeBrowser(bench, args, { defaultViewport });

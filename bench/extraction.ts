@@ -1,8 +1,7 @@
 import type { Pool } from "undici";
-import type { Bench, Server, Suite } from "./bench";
-import { type Call, connect, load } from "./load";
+import type { Server, Suite } from "./bench";
+import { type Call, callsOf, connect, freshPost, load, paste, pasteFresh } from "./load";
 import { percentile, times } from "./median";
-import { callsOf, freshPost, paste, pasteFresh } from "./paste";
 import { cpuDuring, measureGrowth } from "./process-usage";
 
 const ROUNDS = 5;
@@ -13,140 +12,105 @@ const CROWD_EMPTY = 3_000;
 const MEMORY_POSTS = 50_000;
 
 type Subject = Server & { call: () => Call; pool: Pool };
-
-class Run {
-  readonly ms: number[] = [];
-  #seconds = 0;
-  #cpuMs = 0;
-  failures = 0;
-
-  constructor(readonly subject: Subject) {}
-
-  async load(count: number, concurrency: number): Promise<void> {
-    const { url, pid, call, pool } = this.subject;
-    const calls = times(count, call);
-    const { cpuMs, result } = await cpuDuring(pid, () => load(url, calls, concurrency, { pool }));
-    this.#cpuMs += cpuMs;
-    this.#seconds += count / result.perSecond;
-    this.failures += result.failures;
-    this.ms.push(...result.times);
-  }
-
-  get perSecond() {
-    return this.ms.length / this.#seconds;
-  }
-
-  get cpuMs() {
-    return this.#cpuMs / this.ms.length;
-  }
-
-  p(share: number): number {
-    return percentile(this.ms, share);
-  }
-}
+type Run = { ms: number[]; seconds: number; cpuMs: number; failures: number };
 
 /** Measures subjects in turns, so that a busy moment of the machine affects all of them. */
 async function inRounds<Name extends string>(
-  turns: Record<Name, [Subject, count: number]>,
+  subjects: Record<string, Subject>,
+  counts: Record<Name, number>,
   concurrency: number,
   rounds = ROUNDS,
 ): Promise<Record<Name, Run>> {
-  const all = Object.entries<[Subject, number]>(turns);
-  const runs = all.map(([, [subject, count]]) => ({ run: new Run(subject), count }));
+  const names = Object.keys(counts) as Name[];
+  const runs = Object.fromEntries(
+    names.map((name): [Name, Run] => [name, { ms: [], seconds: 0, cpuMs: 0, failures: 0 }]),
+  ) as Record<Name, Run>;
   for (let round = 0; round < rounds; round += 1) {
-    for (const { run, count } of runs) await run.load(count, concurrency);
+    for (const name of names) {
+      const { url, pid, call, pool } = subjects[name] as Subject;
+      const calls = times(counts[name], call);
+      const { cpuMs, result } = await cpuDuring(pid, () => load(url, calls, concurrency, { pool }));
+      runs[name].ms.push(...result.times);
+      runs[name].seconds += calls.length / result.perSecond;
+      runs[name].cpuMs += cpuMs;
+      runs[name].failures += result.failures;
+    }
   }
-  const named = all.map(([name], place) => [name, runs[place]?.run]);
-  return Object.fromEntries(named) as Record<Name, Run>;
+  return runs;
 }
 
-const ms = (value: number) => `${value.toFixed(2)} ms`;
+const text = (ms: number) => `${ms.toFixed(2)} ms`;
+const rate = ({ ms, seconds }: Run) => ms.length / seconds;
+const cpu = ({ ms, cpuMs }: Run) => cpuMs / ms.length;
 
 /** Extracts distinct posts through the production server, and through the least that a server can do. */
-export const extraction: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   const x = await bench.server("x");
   const passThrough = await bench.server("pass-through", x.url);
   const app = await bench.site({ X_UPSTREAM_URL: x.url });
+  const known = paste(freshPost());
   const subject = ({ url, pid }: Server, call: () => Call): Subject => {
     const pool = connect(url, CROWD);
     bench.defer(() => pool.close());
     return { url, pid, call, pool };
   };
-  const known = paste(freshPost());
-  const upstream = subject(x, () => ({
-    path: `/cdn.syndication.twimg.com/tweet-result?id=${freshPost()}&lang=en&token=bench`,
-  }));
-  const ours = subject(app, pasteFresh);
-  const peer = subject(passThrough, pasteFresh);
-  const empty = subject(app, () => ({ path: "/api/health" }));
-  const remembered = subject(app, () => known);
-
-  await inRounds({ ours: [ours, 500], peer: [peer, 500], empty: [empty, 1_000] }, CROWD, 4);
-  await measureAlone(bench, upstream, ours, peer);
-  await measureCrowd(bench, x, ours, peer, empty);
-  const turns = {
-    empty: [empty, CROWD_EMPTY] as [Subject, number],
-    remembered: [remembered, CROWD_EMPTY] as [Subject, number],
+  const subjects = {
+    upstream: subject(x, () => ({
+      path: `/cdn.syndication.twimg.com/tweet-result?id=${freshPost()}&lang=en&token=bench`,
+    })),
+    ours: subject(app, pasteFresh),
+    peer: subject(passThrough, pasteFresh),
+    empty: subject(app, () => ({ path: "/api/health" })),
+    remembered: subject(app, () => known),
   };
-  await inRounds(turns, CROWD, 1);
-  const runs = await inRounds(turns, CROWD);
-  bench.figure("remembered extraction / empty route, requests/s, c=32", "≥ 0.8", {
-    value: runs.remembered.perSecond / runs.empty.perSecond,
-    from: `${runs.remembered.perSecond.toFixed(0)} against ${runs.empty.perSecond.toFixed(0)} requests/s`,
-  });
-  // Waiting for X does not change memory, and only takes time.
-  await fetch(`${x.url}/delay?ms=0`);
-  const posts = bench.count(MEMORY_POSTS / 10);
-  const run = new Run(ours);
-  await run.load(posts, CROWD);
-  await measureGrowth(bench, `${posts * 10} posts`, app.pid, 1.1, () => run.load(posts, CROWD));
-};
+  await inRounds(subjects, { ours: 500, peer: 500, empty: 1_000 }, CROWD, 4);
 
-async function measureAlone(bench: Bench, x: Subject, ours: Subject, peer: Subject) {
-  const alone = await inRounds({ x: [x, ALONE], ours: [ours, ALONE], peer: [peer, ALONE] }, 1);
+  const one = await inRounds(subjects, { upstream: ALONE, ours: ALONE, peer: ALONE }, 1);
   for (const [name, share, atMost] of [
     ["p50", 0.5, 3],
     ["p99", 0.99, 8],
   ] as const) {
-    const [own, upstream, least] = [alone.ours.p(share), alone.x.p(share), alone.peer.p(share)];
+    const p = ({ ms }: Run) => percentile(ms, share);
     bench.figure(`own time of an extraction above the upstream’s, c=1, ${name}`, `≤ ${atMost} ms`, {
-      value: own - upstream,
-      from: `${ms(own)}; upstream ${ms(upstream)}; pass-through ${ms(least)}`,
+      value: p(one.ours) - p(one.upstream),
+      from: `${text(p(one.ours))}; upstream ${text(p(one.upstream))}; pass-through ${text(p(one.peer))}`,
     });
   }
-}
 
-async function measureCrowd(
-  bench: Bench,
-  x: Server,
-  ours: Subject,
-  peer: Subject,
-  empty: Subject,
-): Promise<void> {
   await callsOf(x);
-  const first = new Run(ours);
-  await first.load(CROWD_POSTS, CROWD);
+  await inRounds(subjects, { ours: CROWD_POSTS }, CROWD, 1);
   const calls = (await callsOf(x)) / CROWD_POSTS;
-  const all = await inRounds(
-    { peer: [peer, CROWD_POSTS], ours: [ours, CROWD_POSTS], empty: [empty, CROWD_EMPTY] },
-    CROWD,
-  );
-  bench.figure("upstream calls of an extraction", "≤ 1", {
-    value: calls,
-    from: `${all.ours.failures} of ${all.ours.ms.length} requests failed`,
-  });
+  const counts = { peer: CROWD_POSTS, ours: CROWD_POSTS, empty: CROWD_EMPTY };
+  const { ours, peer, empty } = await inRounds(subjects, counts, CROWD);
+  const failed = `${ours.failures} of ${ours.ms.length} requests failed`;
+  bench.figure("upstream calls of an extraction", "≤ 1", { value: calls, from: failed });
   bench.figure("CPU of an extraction / of an empty route, c=32", "≤ 2", {
-    value: all.ours.cpuMs / all.empty.cpuMs,
-    from: `${ms(all.ours.cpuMs)} against ${ms(all.empty.cpuMs)}; pass-through ${ms(all.peer.cpuMs)}`,
+    value: cpu(ours) / cpu(empty),
+    from: `${text(cpu(ours))} against ${text(cpu(empty))}; pass-through ${text(cpu(peer))}`,
   });
-  const rate = ({ perSecond }: Run) => perSecond.toFixed(0);
   bench.figure("extractions / pass-through, requests/s, c=32", "≥ 0.75", {
-    value: all.ours.perSecond / all.peer.perSecond,
-    from: `pass-through ${rate(all.peer)}, ours ${rate(all.ours)}, empty route ${rate(all.empty)} requests/s`,
+    value: rate(ours) / rate(peer),
+    from: `pass-through ${rate(peer).toFixed(0)}, ours ${rate(ours).toFixed(0)}, empty route ${rate(empty).toFixed(0)} requests/s`,
   });
-  const spread = (run: Run) => `${ms(run.p(0.99))} against ${ms(run.p(0.5))}`;
+  const ends = ({ ms }: Run) => [percentile(ms, 0.99), percentile(ms, 0.5)] as const;
+  const spread = (run: Run) => ends(run).map(text).join(" against ");
   bench.figure("extractions, p99 / p50, c=32", "≤ 2", {
-    value: all.ours.p(0.99) / all.ours.p(0.5),
-    from: `${spread(all.ours)}; pass-through ${spread(all.peer)}`,
+    value: ends(ours)[0] / ends(ours)[1],
+    from: `${spread(ours)}; pass-through ${spread(peer)}`,
   });
-}
+
+  const hits = { empty: CROWD_EMPTY, remembered: CROWD_EMPTY };
+  await inRounds(subjects, hits, CROWD, 1);
+  const hit = await inRounds(subjects, hits, CROWD);
+  bench.figure("remembered extraction / empty route, requests/s, c=32", "≥ 0.8", {
+    value: rate(hit.remembered) / rate(hit.empty),
+    from: `${rate(hit.remembered).toFixed(0)} against ${rate(hit.empty).toFixed(0)} requests/s`,
+  });
+
+  // Waiting for X does not change memory, and only takes time.
+  await fetch(`${x.url}/delay?ms=0`);
+  const posts = bench.count(MEMORY_POSTS / 10);
+  const extract = () => inRounds(subjects, { ours: posts }, CROWD, 1);
+  await extract();
+  await measureGrowth(bench, `${posts * 10} posts`, app.pid, 1.1, extract);
+};

@@ -20,7 +20,7 @@ const MIN_AUTHORS = 5_000;
 type Side = (round: number) => Promise<unknown>;
 
 /** Cost of very many favorites compared with a few; at scale 1 among a million videos. */
-export const favorites: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   await bench.database();
   const authors = Math.max(MIN_AUTHORS, bench.count(AUTHORS));
   const videos = 4 * authors;

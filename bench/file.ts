@@ -28,7 +28,7 @@ const list = (name: string) => `${X}/${name}/list.m3u8`;
  * worker, and X's host on this machine. Memory is the largest growth of a renderer; the browser's own
  * process keeps blobs that are in memory.
  */
-export const file: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   const harness = await startHarness(bench);
   const args = ["--ignore-certificate-errors", `--host-resolver-rules=${harness.rule}`];
   const browser = await openWholeBrowser(bench, args, { protocolTimeout: 180_000 });
@@ -70,7 +70,7 @@ export const file: Suite = async (bench) => {
     value: peak.renderer / partBytes,
     from: `${megabytes(peak.renderer)} MB for ${ZIPPED} × ${megabytes(partBytes)} MB, fetched and copied in ${seconds(result.ms)} s`,
   });
-  await measureLargeFile(bench, browser, harness);
+  await measureLargeFile(bench, browser, harness.url);
 };
 
 /** Opens a new page for each piece of work, so that none pays for another's memory. */

@@ -1,8 +1,7 @@
 import { LANGUAGES } from "../lib/i18n/languages";
 import { videoPath } from "../lib/routes";
 import { CRAWLED, firstCrawledVideo } from "./dataset";
-import type { Call } from "./load";
-import { paste } from "./paste";
+import { type Call, paste } from "./load";
 
 const post = (path: string, body: object): Call => ({ path, body });
 const link = (number: number) => `https://x.com/i/status/${8e15 + number}`;

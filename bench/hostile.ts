@@ -1,7 +1,5 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort } from "../e2e/app-server";
-import { measureMemory } from "../e2e/hostile/live-memory";
 import { Bench, type Suite } from "./bench";
 import { CLASSES, keptPage, type Send } from "./hostile-classes";
 import { measureFloods } from "./hostile-flood";
@@ -14,7 +12,6 @@ const REQUESTS = 20_000;
 const WARM_UP = 2_000;
 /** Enough pages to fill the 50 MB that Next caches, and the 8 MB of the server's own cache. */
 const KEPT_PAGES = 900;
-const MB = 1024 * 1024;
 
 /** Sends `count` requests, `atOnce` at a time, and waits until the server has closed the last connections. */
 export async function drive(send: Send, port: number, count: number, atOnce: number, first = 0) {
@@ -26,16 +23,13 @@ export async function drive(send: Send, port: number, count: number, atOnce: num
 /** Memory and descriptors of a production server before and after hostile requests of each class. */
 async function measureClasses(bench: Bench): Promise<void> {
   await bench.fakeX();
-  const inspector = await freePort();
-  const { url, pid } = await bench.site({
-    ...{ JOBS: "off", CACHE_MEGABYTES: "8", LOG_LEVEL: "error" },
-    NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
-  });
+  const settings = { JOBS: "off", CACHE_MEGABYTES: "8", LOG_LEVEL: "error" };
+  const { url, pid, liveMb } = await bench.inspectedSite(settings);
   const port = Number(new URL(url).port);
   const look = async () => {
-    const { live } = await measureMemory(inspector);
+    const live = await liveMb();
     const descriptors = readdirSync(`/proc/${pid}/fd`).length;
-    return { descriptors, live: live / MB, resident: memoryOf(pid) };
+    return { descriptors, live, resident: memoryOf(pid) };
   };
   await drive(keptPage, port, KEPT_PAGES, 8);
   const warmUp = Math.ceil(WARM_UP * Math.max(bench.scale, 0.1));
@@ -68,14 +62,8 @@ async function measureClasses(bench: Bench): Promise<void> {
   );
 }
 
-export const hostile: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   for (const measure of [measureClasses, measureFloods]) {
-    const own = new Bench(bench.scale);
-    try {
-      await measure(own);
-      bench.figures.push(...own.figures);
-    } finally {
-      await own.end();
-    }
+    bench.figures.push(...(await Bench.run(bench.scale, measure)));
   }
 };

@@ -20,7 +20,7 @@ type Report = {
 };
 
 /** Lighthouse's own mobile settings; the stand-in answers for X's hosts. */
-export const lighthouse: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   const { app, args } = await startSite(bench);
   const handle = await fillSite(app.url);
   for (const path of ["/en", "/en/popular-videos", "/en/authors", `/en/author/${handle}`]) {

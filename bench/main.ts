@@ -1,44 +1,67 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { asTable, Bench, type Figure, holds } from "./bench";
-import { capacityDocument } from "./capacity";
-import { SUITES } from "./suites";
+import { asTable, Bench, type Figure, holds, type Suite } from "./bench";
+import { capacityDocument, DOCUMENT } from "./capacity";
+
+/** What `npm run bench` measures. */
+const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
+  extraction: () => import("./extraction"),
+  sharing: () => import("./sharing"),
+  rolling: () => import("./rolling"),
+  serving: () => import("./serving"),
+  measuring: () => import("./measuring"),
+  counting: () => import("./counting"),
+  "ranking-abuse": () => import("./ranking-abuse"),
+  rankings: () => import("./rankings"),
+  archives: () => import("./archives"),
+  auth: () => import("./auth"),
+  favorites: () => import("./favorites"),
+  authors: () => import("./authors"),
+  search: () => import("./search"),
+  millions: () => import("./millions"),
+  file: () => import("./file"),
+  hostile: () => import("./hostile"),
+  "one-network": () => import("./one-network"),
+  pages: () => import("./pages"),
+  confined: () => import("./confined"),
+  lighthouse: () => import("./lighthouse"),
+  experience: () => import("./experience"),
+  watch: () => import("./watch"),
+  accessible: () => import("./accessible"),
+  weights: () => import("./weights"),
+};
+/** Measures nothing: it writes the document from the stored figures. */
+const CAPACITY = "capacity";
 
 const { values, positionals } = parseArgs({
   options: { scale: { type: "string", default: "1" } },
   allowPositionals: true,
 });
 const scale = Number(values.scale);
-/** This suite measures nothing: it writes the document from the stored figures. */
-const CAPACITY = "capacity";
 const names = positionals.length > 0 ? positionals : Object.keys(SUITES);
 const unknown = names.filter((name) => !(name in SUITES) && name !== CAPACITY);
 if (unknown.length > 0 || !(scale > 0 && scale <= 1)) {
-  console.error(
-    `npm run bench -- [${[...Object.keys(SUITES), CAPACITY].join("|")}]… [--scale 0.01…1]${unknown.length > 0 ? `: not ${unknown.join(", ")}` : ""}`,
-  );
+  const known = [...Object.keys(SUITES), CAPACITY].join("|");
+  const not = unknown.length > 0 ? `: not ${unknown.join(", ")}` : "";
+  console.error(`npm run bench -- [${known}]… [--scale 0.01…1]${not}`);
   process.exit(1);
 }
 
-const major = (text: string) => /^Node v(\d+)/.exec(text)?.[1];
 const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;
 const all: Figure[] = [];
-mkdirSync("bench/results", { recursive: true });
 for (const name of names.filter((each) => each !== CAPACITY)) {
-  const bench = new Bench(scale);
-  try {
-    await SUITES[name]?.(bench);
-  } finally {
-    await bench.end();
-  }
-  const table = asTable(bench.figures);
-  const when = new Date().toISOString().slice(0, 10);
-  keepResult(name, `${machine}, scale ${scale}, ${when}\n\n${table}\n`);
+  const { suite } = (await SUITES[name]?.()) ?? {};
+  const figures = await Bench.run(scale, async (bench) => suite?.(bench));
+  const table = asTable(figures);
+  keepResult(
+    name,
+    `${machine}, scale ${scale}, ${new Date().toISOString().slice(0, 10)}\n\n${table}`,
+  );
   console.log(`\n${name}\n\n${table}`);
-  all.push(...bench.figures);
+  all.push(...figures);
 }
-writeFileSync("docs/capacity.md", capacityDocument());
+writeFileSync(DOCUMENT, capacityDocument());
 process.exitCode = all.every(holds) ? 0 : 1;
 
 /**
@@ -47,8 +70,8 @@ process.exitCode = all.every(holds) ? 0 : 1;
  */
 function keepResult(suite: string, result: string): void {
   const path = `bench/results/${suite}.md`;
+  const heading = `Node ${process.versions.node.split(".")[0]}\n`;
   const kept = existsSync(path) ? readFileSync(path, "utf8").split(/^## /m).slice(1) : [];
-  const others = kept.filter((section) => !section.startsWith(`Node ${major(result)}\n`));
-  const sections = [`Node ${major(result)}\n\n${result}`, ...others].map((text) => text.trim());
-  writeFileSync(path, `# ${suite}\n\n${sections.map((text) => `## ${text}\n`).join("\n")}`);
+  const sections = [`${heading}\n${result}`, ...kept.filter((text) => !text.startsWith(heading))];
+  writeFileSync(path, `# ${suite}\n\n${sections.map((text) => `## ${text.trim()}\n`).join("\n")}`);
 }

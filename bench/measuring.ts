@@ -1,8 +1,7 @@
 import { freshDataDir } from "../e2e/app-server";
 import type { Suite } from "./bench";
-import { connect, load } from "./load";
+import { connect, load, pasteFresh } from "./load";
 import { against, inTurns, median, medianRatio, sum, times } from "./median";
-import { pasteFresh } from "./paste";
 import { cpuDuring } from "./process-usage";
 import { rawLoad } from "./raw-load";
 import { HEADERS } from "./serving";
@@ -24,7 +23,7 @@ const PATH = "/en/popular-videos";
 const SCRAPE_EVERY_MS = 15_000;
 
 /** Cost of metrics and traces: one process with neither, with metrics, and with both, in turns. */
-export const measuring: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   const [collector, x] = [await bench.server("collector"), await bench.server("x")];
   const { pid, ask } = bench.fork("measured-chains.ts", KINDS, {
     ...{ NODE_ENV: "production", NEXT_RUNTIME: "nodejs", RATE_LIMITS: "off", JOBS: "off" },

@@ -126,7 +126,7 @@ const JOBS: [what: string, atMostSeconds: number, run: (now: Date) => Promise<un
 ];
 
 /** Whether what a visitor waits for grows with all videos, from the plans that PostgreSQL carries out. */
-export const millions: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   const { url, log } = await bench.database();
   const operator = postgres(url, { max: 1, onnotice: () => undefined });
   bench.defer(() => operator.end());

@@ -1,6 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
-import { freePort } from "../e2e/app-server";
-import { measureMemory } from "../e2e/hostile/live-memory";
 import { LANGUAGES } from "../lib/i18n/languages";
 import type { Suite } from "./bench";
 import { generateProfiles } from "./dataset";
@@ -21,22 +20,18 @@ const VISIT_EVERY_MS = 50;
 /** What one network may want of a site with a million videos. */
 const WANTED = 6_000_000;
 const [WHAT = ""] = Object.keys(CRAWLS);
-const MB = 1024 * 1024;
 
 type Visits = { missed: Seen; cached: Seen };
 
 /** What others see, and what it costs, while one network asks for ever new addresses that exist. */
-export const oneNetwork: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   const { url } = await bench.database();
   const flood = startFlooder(bench);
   const operator = postgres(url, { max: 1 });
   bench.defer(() => operator.end());
   await generateProfiles(PROFILES);
-  const inspector = await freePort();
-  const { url: origin, pid } = await bench.site({
-    ...{ RATE_LIMITS: "on", TRUST_PROXY: "1", JOBS: "off", LOG_LEVEL: "silent" },
-    NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
-  });
+  const limited = { RATE_LIMITS: "on", TRUST_PROXY: "1", JOBS: "off", LOG_LEVEL: "silent" };
+  const { url: origin, pid, liveMb } = await bench.inspectedSite(limited);
   const ms = SECONDS * 1000 * bench.scale;
   const crawl = (source: string | null, first: number, duration = ms) =>
     flood({ origin, what: WHAT, source, ms: duration, first, atOnce: AT_ONCE });
@@ -50,17 +45,13 @@ export const oneNetwork: Suite = async (bench) => {
     };
     // The last ones, which the flood does not reach.
     const missed = visit((number) => CRAWLS[WHAT]?.(ADDRESSES - number).path ?? "");
+    const cached = visit(() => "/en");
     const stopMissed = startVisits(origin, VISIT_EVERY_MS, missed);
-    const stopCached = startVisits(
-      origin,
-      VISIT_EVERY_MS,
-      visit(() => "/en"),
-    );
+    const stopCached = startVisits(origin, VISIT_EVERY_MS, cached);
     const result = await work();
     const seen: Visits = { missed: await stopMissed(), cached: await stopCached() };
     return { result, seen };
   };
-  const wait = (duration: number) => () => new Promise((resolve) => setTimeout(resolve, duration));
   const transactions = async () => {
     const [row] = await operator<{ count: number }[]>`
       select (xact_commit + xact_rollback)::int as count
@@ -71,14 +62,14 @@ export const oneNetwork: Suite = async (bench) => {
     const [before, began] = [await transactions(), performance.now()];
     const { cpuMs, result } = await cpuDuring(pid, () => crawl("one /24", first));
     const seconds = (performance.now() - began) / 1000;
-    const { live } = await measureMemory(inspector);
+    const live = await liveMb();
     const spent = (await transactions()) - before;
-    return { ...result, cpuMs, seconds, liveMb: live / MB, transactions: spent };
+    return { ...result, cpuMs, seconds, liveMb: live, transactions: spent };
   };
 
   await crawl(null, 0, ms / 3);
-  await visitDuring(wait(ms / 3));
-  const { seen: quiet } = await visitDuring(wait(ms));
+  await visitDuring(() => delay(ms / 3));
+  const { seen: quiet } = await visitDuring(() => delay(ms));
   const first = await floodFrom(ADDRESSES / 3);
   const { result: second, seen } = await visitDuring(() => floodFrom((ADDRESSES * 2) / 3));
 

@@ -10,11 +10,20 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freshDataDir } from "../e2e/app-server";
+import { LANGUAGES } from "../lib/i18n/languages";
+import { authorPath, PAGES, videoPath } from "../lib/routes";
+import { TIMEFRAMES } from "../lib/videos/timeframes";
 import type { Bench, Suite } from "./bench";
-import { FULL_PAGES, generateDataset, generateProfiles, makeLeaderboards } from "./dataset";
+import {
+  FULL_PAGES,
+  firstCrawledVideo,
+  generateDataset,
+  generateProfiles,
+  makeLeaderboards,
+} from "./dataset";
 import { load } from "./load";
-import { measurePages } from "./page-cost";
-import { memoryOf } from "./process-usage";
+import { times } from "./median";
+import { cpuDuring, memoryOf } from "./process-usage";
 import { measureRoutes } from "./route-cost";
 
 const BUILD = ".next";
@@ -30,7 +39,7 @@ const SETTLED = 4000;
 const MB = 1024 * 1024;
 
 /** Speed of pages that are cached for seconds, and the memory and disk that many of them take. */
-export const pages: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   const curves = resolve("bench/results/crawl.md");
   await bench.database();
   await generateDataset(FULL_PAGES);
@@ -117,4 +126,51 @@ function megabytesBelow(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((bytes, { parentPath, name }) => bytes + statSync(join(parentPath, name)).size / MB, 0);
+}
+
+const PAGES_AT_ONCE = 4;
+/** Requests of each class before it is measured, so that V8 has compiled the code. */
+const WARM_UP = 200;
+const UNKNOWN = 5_000;
+
+type PageClass = [what: string, paths: string[], status: number, atMostMs: number];
+
+/** Classes of pages that no cache has, each page requested once. */
+function classesOf(handles: string[]): PageClass[] {
+  const boards = [PAGES.popular, PAGES.highlyRated].flatMap(({ path }) =>
+    LANGUAGES.flatMap((language) =>
+      TIMEFRAMES.flatMap((timeframe) =>
+        times(6, (page) => `/${language}${path}?timeframe=${timeframe}&page=${page + 1}`),
+      ),
+    ),
+  );
+  const some = handles.slice(0, 600);
+  const videos = some.map((_, place) => videoPath("en", String(firstCrawledVideo + place)));
+  const unknown = (path: (place: number) => string) => times(UNKNOWN, path);
+  return [
+    ["a profile", some.map((handle) => authorPath("en", handle)), 200, 6],
+    ["a video page", videos, 200, 8],
+    ["a page of a leaderboard", boards, 200, 8],
+    ["an id that cannot exist", unknown((place) => `/en/video/0${place}`), 404, 0.3],
+    ["an unknown id", unknown((place) => videoPath("en", String(8e15 + place))), 404, 0.3],
+    ["an unknown handle", unknown((place) => authorPath("en", `nobody_${place}`)), 404, 0.3],
+    ["a cached page", unknown(() => "/en"), 200, 0.2],
+  ];
+}
+
+async function measurePages(bench: Bench, handles: string[]): Promise<void> {
+  const { url, pid, stop } = await bench.site({ JOBS: "off" });
+  for (const [what, paths, status, atMost] of classesOf(handles)) {
+    const calls = paths.map((path) => ({ path }));
+    const warm = calls.splice(0, Math.min(WARM_UP, Math.floor(calls.length / 3)));
+    await load(url, warm, PAGES_AT_ONCE, { status });
+    const { cpuMs, result } = await cpuDuring(pid, () =>
+      load(url, calls, PAGES_AT_ONCE, { status }),
+    );
+    bench.figure(`${what}, CPU of the server`, `≤ ${atMost} ms`, {
+      value: cpuMs / calls.length,
+      from: `${calls.length} addresses once each, p50 ${result.p50.toFixed(1)} ms at c=${PAGES_AT_ONCE}, ${result.failures} failures`,
+    });
+  }
+  await stop();
 }

@@ -10,9 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it("leading the hour takes many networks, and honest visitors lose few counts", async () => {
-  const bench = new Bench(0.1);
-  await measureAbuse(bench);
-  const { figures } = bench;
+  const figures = await Bench.run(0.1, measureAbuse);
   expect(figures.filter((figure) => !holds(figure)).map(({ what }) => what)).toEqual([]);
   expect(asTable(figures)).toContain("against 1 (3600 requests");
 });

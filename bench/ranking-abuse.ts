@@ -183,7 +183,7 @@ export async function measureAbuse(bench: Bench): Promise<void> {
   });
 }
 
-export const rankingAbuse: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   await bench.database();
   await measureAbuse(bench);
 };

@@ -1,5 +1,8 @@
+import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { promisify } from "node:util";
+import { times } from "./median";
 
 const HEAD_END = "\r\n\r\n";
 
@@ -20,7 +23,7 @@ export async function rawLoad(
   const request = Buffer.from(
     [`GET ${pathname}${search} HTTP/1.1`, ...lines].join("\r\n") + HEAD_END,
   );
-  const sockets = Array.from({ length: concurrency }, () => connect(Number(port), hostname));
+  const sockets = times(concurrency, () => connect(Number(port), hostname));
   await Promise.all(sockets.map((socket) => once(socket, "connect")));
   const run = { left: count, failures: 0 };
   const began = performance.now();
@@ -62,4 +65,21 @@ function readAll(
     });
     send();
   });
+}
+
+/** Whether `wrk` is installed: a client in C that takes less CPU than the servers do. */
+export const hasWrk = spawnSync("wrk", ["--version"], { stdio: "ignore" }).error === undefined;
+
+/** Requests per second to one address over open connections, from one thread. */
+export async function wrkLoad(
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+  concurrency: number,
+): Promise<number> {
+  const sent = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const args = ["-t1", `-c${concurrency}`, `-d${seconds}s`, ...sent, url];
+  const { stdout } = await promisify(execFile)("wrk", args);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} failed under load: ${stdout}`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }

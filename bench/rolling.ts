@@ -9,9 +9,8 @@ import { freePort, isFree } from "../e2e/app-server";
 import { Bench, type Suite } from "./bench";
 import { unitFigures } from "./capacity/needs";
 import { Fleet } from "./fleet";
-import type { Call } from "./load";
+import { type Call, pasteFresh } from "./load";
 import { sum } from "./median";
-import { pasteFresh } from "./paste";
 import { repeat, until } from "./until";
 
 const INSTANCES = [0, 1, 2];
@@ -36,7 +35,7 @@ type Layout = {
 };
 
 /** Replaces three instances one after the other under load, and counts what fails and what is connected. */
-export const rolling: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   const { visitorsPool, jobsPool, pooled, allowed } = unitFigures();
   const layouts: Layout[] = [
     {
@@ -58,13 +57,8 @@ export const rolling: Suite = async (bench) => {
     },
   ];
   for (const layout of layouts) {
-    const own = new Bench(bench.scale);
-    try {
-      await replaceAll(own, layout, allowed);
-      bench.figures.push(...own.figures);
-    } finally {
-      await own.end();
-    }
+    const figures = await Bench.run(bench.scale, (own) => replaceAll(own, layout, allowed));
+    bench.figures.push(...figures);
   }
 };
 

@@ -4,9 +4,8 @@ import { FULL_PAGES, generateDataset, makeLeaderboards } from "./dataset";
 import { load } from "./load";
 import { against, inTurns, medianRatio, sum, times } from "./median";
 import { cpuDuring, measureGrowth } from "./process-usage";
-import { rawLoad } from "./raw-load";
+import { hasWrk, rawLoad, wrkLoad } from "./raw-load";
 import type { BareAnswer } from "./servers";
-import { hasWrk, wrkLoad } from "./wrk";
 
 const CONCURRENCY = 32;
 const ROUNDS = 5;
@@ -33,7 +32,7 @@ export const HEADERS = {
 const OWN = new Set(["date", "connection", "keep-alive"]);
 
 /** Compares the page cache with a bare server that sends the same bytes and headers. */
-export const serving: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   await bench.database();
   await generateDataset(FULL_PAGES);
   await makeLeaderboards();
@@ -96,7 +95,7 @@ async function measureShare(
   const cpu = (name: "own" | "base") => `${(sum(micros[name].slice(1)) / ROUNDS).toFixed(0)} µs`;
   const raw = medianRatio(runs.own, runs.base);
   // rawLoad's own process limits both servers, which makes them look alike; wrk does not.
-  const wrk = (url: string) => () => wrkLoad(url + path, HEADERS, WRK_SECONDS);
+  const wrk = (url: string) => () => wrkLoad(url + path, HEADERS, WRK_SECONDS, CONCURRENCY);
   const byWrk = hasWrk && (await inTurns({ own: wrk(own.url), base: wrk(base.url) }, WRK_ROUNDS));
   const share = byWrk ? medianRatio(byWrk.own, byWrk.base) : raw;
   bench.figure(`${what}, share of bare node:http, requests/s, c=${CONCURRENCY}`, "≥ 0.6", {

@@ -1,7 +1,6 @@
 import type { Suite } from "./bench";
-import { load } from "./load";
+import { callsOf, load, paste } from "./load";
 import { sum, times } from "./median";
-import { callsOf, paste } from "./paste";
 
 const POSTS = 5_000;
 const CROWD = 32;
@@ -13,7 +12,7 @@ const STEP = 4_194_304n;
  * Extracts the same posts through two instances that share a database and no Redis, half of them in
  * the same order, the rest in opposite order.
  */
-export const sharing: Suite = async (bench) => {
+export const suite: Suite = async (bench) => {
   await bench.database();
   const x = await bench.server("x");
   const environment = { X_UPSTREAM_URL: x.url };

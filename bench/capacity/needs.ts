@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { PAGES, pageFacts } from "@/lib/routes";
-import { kept, part } from "./kept-figures";
 
 /** What a visitor does, and when. These are assumptions, not measurements. */
 export const TRAFFIC = {
@@ -19,10 +18,25 @@ export const TRAFFIC = {
   load: 0.6,
 };
 
-function numberIn(path: string, pattern: RegExp): number {
-  const found = Number(pattern.exec(readFileSync(path, "utf8"))?.[1]);
-  if (Number.isNaN(found)) throw new Error(`${path}: no ${pattern}`);
+function numberIn(text: string, pattern: RegExp): number {
+  const found = Number(pattern.exec(text)?.[1]);
+  if (Number.isNaN(found)) throw new Error(`no ${pattern} in "${text.slice(0, 200)}"`);
   return found;
+}
+
+const setIn = (path: string, pattern: RegExp) => numberIn(readFileSync(path, "utf8"), pattern);
+
+/** The newest figure of a suite that starts with `what`, with the words that it is from. */
+function kept(suite: string, what: string) {
+  const text = readFileSync(`bench/results/${suite}.md`, "utf8");
+  const section = text
+    .split(/^## /m)
+    .find((part) => part.startsWith("Node ") && part.includes(`\n| ${what}`));
+  const row = section?.split("\n").find((line) => line.startsWith(`| ${what}`));
+  if (!row) throw new Error(`bench/results/${suite}.md has no figure "${what}"`);
+  const [, value = "", , , from = ""] = row.split(" | ");
+  const source = { suite, machine: /^Node v.*$/m.exec(section ?? "")?.[0] ?? "" };
+  return { value: Number.parseFloat(value), from, source };
 }
 
 /**
@@ -39,51 +53,42 @@ export function unitFigures() {
   const memory = kept("pages", "crawl of different profiles, memory");
   const made = Object.keys(PAGES).map((name) => pageFacts(name as keyof typeof PAGES));
   return {
-    hitMs: part(hit, /requests\/s, (\d+) µs/) / 1000,
-    pageBytes: part(hit, /CPU, (\d+) bytes/),
+    hitMs: numberIn(hit.from, /requests\/s, (\d+) µs/) / 1000,
+    pageBytes: numberIn(hit.from, /CPU, (\d+) bytes/),
     missMs: Math.max(...made.filter(({ kind }) => kind === "shared").map(({ cpu }) => cpu)),
-    extractionMs: part(extraction, /([\d.]+) ms against/),
-    countsPerSecond: part(counting, /(\d+) against/),
-    readsPerSecond: part(reads, /against (\d+) pages/),
+    extractionMs: numberIn(extraction.from, /([\d.]+) ms against/),
+    countsPerSecond: numberIn(counting.from, /(\d+) against/),
+    readsPerSecond: numberIn(reads.from, /against (\d+) pages/),
     refreshSeconds: ranked.value,
-    ranked: part(ranked, /(\d+) ranked/),
+    ranked: numberIn(ranked.from, /(\d+) ranked/),
     wholeSeconds: whole.value,
-    wholeMillions: part(whole, /all of ([\d.]+) million/),
-    memoryMb: part(memory, /([\d.]+) MB after/),
-    callsPerMinute: numberIn("lib/env.ts", /X_CALLS_PER_MINUTE: .*default\((\d+)\)/),
-    visitorsPool: numberIn("db/client.ts", /visitors: \{ max: (\d+)/),
-    jobsPool: numberIn("db/client.ts", /jobs: \{ max: (\d+)/),
-    pooled: numberIn("deploy/pgbouncer.ini", /default_pool_size = (\d+)/),
-    allowed: numberIn("deploy/database-roles.sql", /role postreel .* limit (\d+)/),
-    sources: [hit, extraction, counting, ranked, whole, memory].map(({ suite, machine }) => ({
-      suite,
-      machine,
-    })),
+    wholeMillions: numberIn(whole.from, /all of ([\d.]+) million/),
+    memoryMb: numberIn(memory.from, /([\d.]+) MB after/),
+    callsPerMinute: setIn("lib/env.ts", /X_CALLS_PER_MINUTE: .*default\((\d+)\)/),
+    visitorsPool: setIn("db/client.ts", /visitors: \{ max: (\d+)/),
+    jobsPool: setIn("db/client.ts", /jobs: \{ max: (\d+)/),
+    pooled: setIn("deploy/pgbouncer.ini", /default_pool_size = (\d+)/),
+    allowed: setIn("deploy/database-roles.sql", /role postreel .* limit (\d+)/),
+    sources: [hit, extraction, counting, ranked, whole, memory].map(({ source }) => source),
   };
 }
 
 export type Units = ReturnType<typeof unitFigures>;
-
 export type Needs = ReturnType<typeof needsOf>;
 
 export function needsOf(visitorsADay: number, units: Units) {
   const perSecond = (visitorsADay * TRAFFIC.peak) / 86_400;
   const requests = perSecond * TRAFFIC.requests;
-  const pastes = perSecond * TRAFFIC.pastes;
-  const asked = pastes * (1 - TRAFFIC.known);
-  const counts = perSecond * TRAFFIC.counts;
+  const asked = perSecond * TRAFFIC.pastes * (1 - TRAFFIC.known);
   const misses = requests * TRAFFIC.missed;
-  const cpu = {
-    hits: ((requests - misses) * units.hitMs) / 1000,
-    misses: (misses * units.missMs) / 1000,
-    pastes: (asked * units.extractionMs) / 1000,
-  };
-  const cores = (cpu.hits + cpu.misses + cpu.pastes) / TRAFFIC.load;
+  const hits = requests - misses;
+  const cpuMs = hits * units.hitMs + misses * units.missMs + asked * units.extractionMs;
+  const cores = cpuMs / 1000 / TRAFFIC.load;
   // One more instance than needed, so that one may fail.
   const instances = Math.max(2, Math.ceil(cores) + 1);
   return {
-    visitorsADay,
-    ...{ requests, misses, asked, counts, cores, instances },
+    ...{ requests, misses, asked, cores, instances },
+    counts: perSecond * TRAFFIC.counts,
     callsPerMinute: asked * 60,
     megabits: (requests * units.pageBytes * 8) / 1e6,
     memoryGb: (instances * units.memoryMb) / 1024,
@@ -94,22 +99,17 @@ export function needsOf(visitorsADay: number, units: Units) {
 }
 
 /** Needs divided by what the default configuration offers; the largest share is exceeded first. */
-export function strains(needs: Needs, units: Units): [name: Strain, share: number][] {
-  const shares: [Strain, number][] = [
-    ["calls to X", needs.callsPerMinute / units.callsPerMinute],
-    ["one core", needs.cores],
-    ["counting", needs.counts / units.countsPerSecond],
-    ["reads", (needs.misses + needs.asked) / units.readsPerSecond],
-    ["connections", needs.unpooled / units.allowed],
-    ["network, 1 Gbit/s", needs.megabits / 1_000],
-  ];
-  return shares.toSorted(([, a], [, b]) => b - a);
+export function strains(needs: Needs, units: Units) {
+  const shares = {
+    "calls to X": needs.callsPerMinute / units.callsPerMinute,
+    "one core": needs.cores,
+    counting: needs.counts / units.countsPerSecond,
+    reads: (needs.misses + needs.asked) / units.readsPerSecond,
+    connections: needs.unpooled / units.allowed,
+    "network, 1 Gbit/s": needs.megabits / 1_000,
+  };
+  const named = Object.entries(shares) as [keyof typeof shares, number][];
+  return named.toSorted(([, a], [, b]) => b - a);
 }
 
-export type Strain =
-  | "calls to X"
-  | "one core"
-  | "counting"
-  | "reads"
-  | "connections"
-  | "network, 1 Gbit/s";
+export type Strain = ReturnType<typeof strains>[number][0];

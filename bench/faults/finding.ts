@@ -1,13 +1,9 @@
-import type { Trial } from "./trial";
-
 export type Finding = {
   fault: string;
   promise: string;
   seen: string;
   outcome: "holds" | "broken" | "skipped";
 };
-
-export type Scenario = (trial: Trial) => Promise<Finding[]>;
 
 export const finding = (fault: string, promise: string, seen: string, holds: boolean): Finding => ({
   fault,

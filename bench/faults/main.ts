@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { asTable, exitCode, type Finding, inTotal, type Scenario } from "./finding";
+import { asTable, exitCode, type Finding, inTotal } from "./finding";
 import { clockJumps } from "./scenarios/clock-jumps";
 import { connections } from "./scenarios/connections";
 import { databaseKilled, databaseSlow } from "./scenarios/database";
@@ -9,7 +9,7 @@ import { redisGone } from "./scenarios/redis-gone";
 import { killed, replaced, terminated } from "./scenarios/server-ended";
 import { twoInstances } from "./scenarios/two-instances";
 import { xFails } from "./scenarios/x-fails";
-import { withTrial } from "./trial";
+import { type Scenario, withTrial } from "./trial";
 
 const SCENARIOS: Record<string, Scenario[]> = {
   "database-killed": [databaseKilled],

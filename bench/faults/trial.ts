@@ -5,6 +5,7 @@ import { record } from "../fill-site";
 import { times } from "../median";
 import { until } from "../until";
 import { type FaultyDatabase, startFaultyDatabase } from "./faulty-database";
+import type { Finding } from "./finding";
 
 /** Posts with one video each; the stand-in for X generates one for any id. */
 export const LINKS = linksFrom(1_790_000_000_000_000_000n, 20);
@@ -23,13 +24,15 @@ export type Trial = {
   startAnother(environment?: Record<string, string>): Promise<AppServer>;
 };
 
+export type Scenario = (trial: Trial) => Promise<Finding[]>;
+
 /**
- * Runs `work` with a database, a stand-in for X and a production server with some counted posts.
+ * Runs a scenario with a database, a stand-in for X and a production server with some counted posts.
  * Stops all of them afterwards.
  */
-export async function withTrial<Result>(work: (trial: Trial) => Promise<Result>): Promise<Result> {
-  const bench = new Bench(1);
-  try {
+export async function withTrial(scenario: Scenario): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  await Bench.run(1, async (bench) => {
     const database = await startFaultyDatabase();
     bench.defer(() => database.close());
     const x = await startStandIn(bench);
@@ -43,10 +46,9 @@ export async function withTrial<Result>(work: (trial: Trial) => Promise<Result>)
     const app = await startAnother();
     // Extracts each post first, so that a trial measures counting and not extraction.
     for (const url of LINKS) await record(app.url, url, "the first visitor");
-    return await work({ database, control: x.control, app, startAnother });
-  } finally {
-    await bench.end();
-  }
+    findings.push(...(await scenario({ database, control: x.control, app, startAnother })));
+  });
+  return findings;
 }
 
 export async function watchStored({ ask }: FaultyDatabase): Promise<() => Promise<number>> {

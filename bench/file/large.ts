@@ -7,7 +7,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Browser } from "puppeteer-core";
 import type { Bench } from "../bench";
 import { until } from "../until";
-import type { Harness } from "./harness";
 import { peakOf } from "./peak";
 
 const MEGABYTES = 600;
@@ -41,7 +40,7 @@ export const serveLarge: RequestListener = async (_, response) => {
 };
 
 /** Saves a large file through the product's service worker as a native download, in Chromium as a phone. */
-export async function measureLargeFile(bench: Bench, browser: Browser, { url }: Harness) {
+export async function measureLargeFile(bench: Bench, browser: Browser, url: string) {
   const folder = mkdtempSync(join(tmpdir(), "postreel-bench-large-"));
   bench.defer(() => rmSync(folder, { recursive: true, force: true }));
   const page = await browser.newPage();

@@ -1,31 +1,8 @@
-import { brotliCompressSync } from "node:zlib";
-import type { APIRequestContext } from "@playwright/test";
+import { firstLoad, sumOf } from "../pages/first-load";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
 const KB = 1024;
-
-/** Scripts and styles of a page's first load, in bytes. */
-async function firstLoad(request: APIRequestContext, html: string) {
-  // Browsers with modules skip `nomodule` scripts.
-  const scripts = [...html.matchAll(/<script src="([^"]+)"(?![^>]*noModule)/g)];
-  const preloads = [...html.matchAll(/<link rel="preload" as="script"[^>]*href="([^"]+)"/g)];
-  const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)];
-  const weigh = async (found: RegExpMatchArray[]) => {
-    const paths = [...new Set(found.map(([, path]) => path ?? ""))];
-    const parts = await Promise.all(
-      paths.map(async (path) => {
-        const body = await (await request.get(path)).body();
-        // Compressed as in the build: at the highest level, the default.
-        return { path: path.split("/").at(-1), bytes: brotliCompressSync(body).byteLength };
-      }),
-    );
-    return parts.sort((a, b) => b.bytes - a.bytes);
-  };
-  return { scripts: await weigh([...scripts, ...preloads]), styles: await weigh(styles) };
-}
-
-const sum = (parts: { bytes: number }[]) => parts.reduce((total, { bytes }) => total + bytes, 0);
 
 test("public pages stay light", async ({ request }) => {
   const [url] = await seedVideos(request, { firstId: "1700000000000044000", count: 30 });
@@ -52,12 +29,14 @@ test("public pages stay light", async ({ request }) => {
   ];
   for (const path of paths) {
     const html = await (await request.get(path)).text();
-    const { scripts, styles } = await firstLoad(request, html);
+    const { scripts, styles } = await firstLoad(html, async (file) =>
+      (await request.get(file)).body(),
+    );
     const parts = [...scripts, ...styles].map((part) => `${part.path} ${part.bytes}`);
-    console.log(`${path}: scripts ${sum(scripts)}, styles ${sum(styles)}: ${parts.join(", ")}`);
+    console.log(`${path}: scripts ${sumOf(scripts)}, styles ${sumOf(styles)}: ${parts.join(", ")}`);
     expect(scripts.length, path).toBeGreaterThan(3);
-    expect(sum(scripts), `scripts of ${path}`).toBeLessThanOrEqual(150 * KB);
-    expect(sum(styles), `styles of ${path}`).toBeLessThanOrEqual(16 * KB);
+    expect(sumOf(scripts), `scripts of ${path}`).toBeLessThanOrEqual(150 * KB);
+    expect(sumOf(styles), `styles of ${path}`).toBeLessThanOrEqual(16 * KB);
   }
 });
 

@@ -6,9 +6,9 @@ import type { AppServer } from "../../../e2e/app-server";
 import { record } from "../../fill-site";
 import { sum } from "../../median";
 import { until } from "../../until";
-import { finding, type Scenario } from "../finding";
+import { finding } from "../finding";
 import { countOf, inWords, listsVideos, startReading, untilListed } from "../reading-load";
-import { LINKS, type Trial, watchStored } from "../trial";
+import { LINKS, type Scenario, type Trial, watchStored } from "../trial";
 
 const FAULT =
   "one instance's clock jumps 60 days ahead, another's 60 days back, and both return, while they serve";

@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { times } from "../../median";
-import { finding, type Scenario } from "../finding";
+import { finding } from "../finding";
 import { countOf, readFor, untilListed } from "../reading-load";
-import { LISTS } from "../trial";
+import { LISTS, type Scenario } from "../trial";
 
 const IDLE = 2000;
 const SLOW = 500;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { until } from "../../until";
 import { startCounting } from "../counting-load";
-import { finding, type Scenario } from "../finding";
+import { finding } from "../finding";
 import { countOf, durations, inWords, readFor, startReading, untilListed } from "../reading-load";
-import { LINKS, LISTS, watchStored } from "../trial";
+import { LINKS, LISTS, type Scenario, watchStored } from "../trial";
 
 const AWAY_MS = 15_000;
 const SLOW_MS = 250;

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { freshDataDir } from "../../../e2e/app-server";
 import { fakeCase } from "../../../e2e/fake-x/catalogue/index";
 import { drawWebp } from "../../../lib/thumbnails/testing/draw-webp";
-import { finding, type Scenario } from "../finding";
+import { finding } from "../finding";
 import { countOf, startReading, untilListed } from "../reading-load";
+import type { Scenario } from "../trial";
 
 const FAULT = "disk full for the store of preview images";
 const PROMISE =

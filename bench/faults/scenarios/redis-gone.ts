@@ -5,9 +5,9 @@ import { freePort } from "../../../e2e/app-server";
 import { request } from "../../load";
 import { timed } from "../../median";
 import { until } from "../../until";
-import { finding, type Scenario } from "../finding";
+import { finding } from "../finding";
 import { startTcpProxy } from "../tcp-proxy";
-import { LINKS } from "../trial";
+import { LINKS, type Scenario } from "../trial";
 
 const TRIES = 10;
 const PROMISED_MS = 1_000;

@@ -1,9 +1,9 @@
 import { timed } from "../../median";
 import { repeat, until } from "../../until";
 import { startCounting } from "../counting-load";
-import { finding, type Scenario } from "../finding";
+import { finding } from "../finding";
 import { inWords } from "../reading-load";
-import { LINKS, type Trial, watchStored } from "../trial";
+import { LINKS, type Scenario, type Trial, watchStored } from "../trial";
 
 const PROMISED_MS = 3_000;
 

@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { record } from "../../fill-site";
 import { repeat, until } from "../../until";
 import { startCounting } from "../counting-load";
-import { finding, type Scenario } from "../finding";
+import { finding } from "../finding";
 import { ranWhenDue, watchJobRuns } from "../job-runs";
-import { LINKS, linksFrom, type Trial, watchStored } from "../trial";
+import { LINKS, linksFrom, type Scenario, type Trial, watchStored } from "../trial";
 
 const PROMISED_MS = 15_000;
 const WATCH_MS = 20_000;

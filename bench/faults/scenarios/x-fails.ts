@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FaultName } from "../../../e2e/fake-x/faults";
 import { times } from "../../median";
 import { until } from "../../until";
-import { type Finding, finding, type Scenario } from "../finding";
+import { type Finding, finding } from "../finding";
 import { countOf, startReading, untilListed } from "../reading-load";
-import type { Trial } from "../trial";
+import type { Scenario, Trial } from "../trial";
 
 const VISITORS = 5;
 const FOR_MS = 6_000;
