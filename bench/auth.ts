@@ -2,7 +2,7 @@ import { createBearerVerifier, publishedKeys } from "../lib/auth/bearer-verifier
 import { json, makeKeys, startKeyServer } from "../lib/auth/testing/key-server";
 import { claimsOf, signToken } from "../lib/auth/testing/sign-token";
 import type { Suite } from "./bench";
-import { percentile, timed } from "./median";
+import { inSeries, percentile, timed } from "./median";
 
 const TOKENS = 3_000;
 const WARM_UP = 300;
@@ -21,17 +21,16 @@ export const suite: Suite = async (bench) => {
     return new Headers({ authorization: `Bearer ${token}` });
   };
 
-  for (let index = 0; index < WARM_UP; index += 1) await verify(await bearer(index));
+  await inSeries(WARM_UP, async (index) => verify(await bearer(index)));
   const coldCalls = server.calls.length;
   const count = bench.count(TOKENS);
-  const ms: number[] = [];
-  for (let index = 0; index < count; index += 1) {
+  const ms = await inSeries(count, async (index) => {
     const headers = await bearer(WARM_UP + index);
-    ms.push(await timed(() => verify(headers)));
-  }
-  for (let index = 0; index < count; index += 1) {
-    await verify(await bearer(index, `unknown-${index}`)).catch(() => undefined);
-  }
+    return timed(() => verify(headers));
+  });
+  await inSeries(count, async (index) =>
+    verify(await bearer(index, `unknown-${index}`)).catch(() => undefined),
+  );
   bench.figure("verification of a bearer, warm keys, p50", "≤ 1 ms", {
     value: percentile(ms, 0.5),
     from: `${count} tokens (ES256), p99 ${percentile(ms, 0.99).toFixed(2)} ms`,

@@ -3,7 +3,7 @@ import { fakeCase } from "../e2e/fake-x/catalogue";
 import type { Suite } from "./bench";
 import { openWholeBrowser, startSite } from "./browse";
 import { fillSite } from "./fill-site";
-import { median } from "./median";
+import { inSeries, median } from "./median";
 
 const ROUNDS = 5;
 const X_MS = 50;
@@ -35,36 +35,30 @@ export const suite: Suite = async (bench) => {
   const handle = await fillSite(app.url);
   const slow = `CPU ÷ ${CPU_SLOWDOWN}, Slow 4G`;
   for (const path of ["/en", "/en/popular-videos", "/en/authors", `/en/author/${handle}`]) {
-    const ms: number[] = [];
-    while (ms.length < rounds) {
-      const paint = await visit(browser, true, async (page) => {
+    const ms = await inSeries(rounds, () =>
+      visit(browser, true, async (page) => {
         await page.goto(app.url + path, { waitUntil: "load" });
         return page.evaluate(firstPaint);
-      });
-      ms.push(paint);
-    }
+      }),
+    );
     bench.figure(`first content of ${path}, ${slow}`, "≤ 1100 ms", {
       value: median(ms),
       from: list(ms),
     });
   }
 
-  const walks: Record<"before" | "after", Walk[]> = { before: [], after: [] };
   let sent = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    for (const rules of ["before", "after"] as const) {
-      const walk = await visit(browser, true, (page) => {
-        page.on("request", (request) => {
-          if (/record-view|download-record/.test(request.url())) sent += 1;
-        });
-        return walkThrough(page, app.url, rules === "after");
+  const walk = (hasRules: boolean) =>
+    visit(browser, true, (page) => {
+      page.on("request", (request) => {
+        if (/record-view|download-record/.test(request.url())) sent += 1;
       });
-      walks[rules].push(walk);
-    }
-  }
+      return walkThrough(page, app.url, hasRules);
+    });
+  const walks = await inSeries(rounds, async () => [await walk(false), await walk(true)] as const);
   for (const step of STEPS) {
-    const before = walks.before.map((walk) => walk[step]);
-    const after = walks.after.map((walk) => walk[step]);
+    const before = walks.map(([without]) => without[step]);
+    const after = walks.map(([, within]) => within[step]);
     bench.figure(
       `to ${step}: from the click to its content, ${slow}`,
       `≤ ${step === "back" ? 300 : Math.round(median(before))} ms`,
@@ -78,14 +72,13 @@ export const suite: Suite = async (bench) => {
   bench.figure(what, "≤ 0", { value: sent, from: `${2 * rounds} walks` });
 
   x.setDelay(X_MS);
-  const ms: number[] = [];
-  for (const name of ["nasa", "vertical", "japanese", "gif", "multi-video"]) {
-    const playing = await visit(browser, false, async (page) => {
+  const posts = ["nasa", "vertical", "japanese", "gif", "multi-video"];
+  const ms = await inSeries(posts.length, (turn) =>
+    visit(browser, false, async (page) => {
       await page.goto(`${app.url}/en`, { waitUntil: "networkidle0" });
-      return playFrom(page, fakeCase(name).link);
-    });
-    ms.push(playing);
-  }
+      return playFrom(page, fakeCase(posts[turn] ?? "").link);
+    }),
+  );
   const paste = `from paste to playing in the new tab, X at ${X_MS} ms`;
   bench.figure(paste, "≤ 500 ms", { value: median(ms), from: list(ms) });
 };

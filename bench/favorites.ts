@@ -5,7 +5,7 @@ import { addFavorite, listFavorites, removeFavorite } from "../lib/favorites/fav
 import type { Suite } from "./bench";
 import { fill } from "./data";
 import { firstCrawledVideo, generateProfiles } from "./dataset";
-import { against, median, medianRatio, timesOf } from "./median";
+import { against, inSeries, median, medianRatio, timesOf } from "./median";
 
 /** One less than the limit of an account, since the benchmark adds a heart. */
 const MANY = MAX_FAVORITES - 1;
@@ -65,10 +65,8 @@ export const suite: Suite = async (bench) => {
   const sizes = `${MANY} favorites / ${FEW}`;
   await compare(`page, once they are counted: ${sizes}`, page(many), page(few));
   await compare(`a heart set and taken back: ${sizes}`, heart(many), heart(few));
-  const cursors: (string | null)[] = [];
-  for (const round of many.keys()) {
-    cursors.push((await page(many, LATER - FEW)(round)).nextCursor);
-  }
+  const before = await inSeries(many.length, page(many, LATER - FEW));
+  const cursors = before.map(({ nextCursor }) => nextCursor);
   const later = `page behind ${LATER} of ${MANY} favorites, by`;
   await compare(
     `${later} the cursor of the page before / the first`,

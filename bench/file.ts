@@ -5,7 +5,7 @@ import { startHarness } from "./file/harness";
 import { measureLargeFile } from "./file/large";
 import type { FileBench } from "./file/page";
 import { peakOf } from "./file/peak";
-import { median } from "./median";
+import { inSeries, median } from "./median";
 
 const ROUNDS = 5;
 const ZIPPED = 10;
@@ -35,16 +35,15 @@ export const suite: Suite = async (bench) => {
   const rounds = Math.max(1, bench.count(ROUNDS));
 
   const make = async (work: Work): Promise<Made> => {
-    const all: Made[] = [];
-    while (all.length < rounds) {
+    const all = await inSeries(rounds, async (): Promise<Made> => {
       const { result, peak } = await onPage(browser, harness.url, (page) =>
         page.evaluate(
           (given) => (window as unknown as { bench: FileBench }).bench.make(given),
           work,
         ),
       );
-      all.push({ ...result, peak: peak.renderer, kept: peak.browser });
-    }
+      return { ...result, peak: peak.renderer, kept: peak.browser };
+    });
     const middle = (key: keyof Made) => median(all.map((one) => one[key]));
     const [ms, fetchMs, fetched] = [middle("ms"), middle("fetchMs"), middle("fetched")];
     return {

@@ -12,7 +12,7 @@ import {
 import { type Flood, startFlooder } from "./flooder";
 import { FLOODS, LINK_OF_VISITOR, SOURCES } from "./floods";
 import { send } from "./load";
-import { median } from "./median";
+import { inSeries, median } from "./median";
 import { from, startVisits } from "./visits";
 
 const SECONDS = 3;
@@ -102,8 +102,10 @@ export async function measureFloods(bench: Bench): Promise<void> {
   const quiet = await visitDuring(ms * 2, null);
   const calm = median(quiet.extraction.ms);
   for (const source of Object.keys(SOURCES)) {
-    const seen = [];
-    for (const what of floods) seen.push({ what, ...(await visitDuring(ms, { what, source })) });
+    const seen = await inSeries(floods.length, async (at) => {
+      const what = floods[at] ?? "";
+      return { what, ...(await visitDuring(ms, { what, source })) };
+    });
     const failed = seen.flatMap(({ what, page, extraction }) => {
       const failures = [...page.failures, ...extraction.failures];
       return failures.length > 0 ? [`${failures.join(", ")} while ${what}`] : [];

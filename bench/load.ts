@@ -28,9 +28,7 @@ export type LoadResult = {
 };
 
 /** Connections that rounds of load share, as the requests of a proxy do. */
-export function connect(origin: string, concurrency: number): Pool {
-  return new Pool(origin, { connections: concurrency, pipelining: 1 });
-}
+export const connect = (origin: string, connections: number) => new Pool(origin, { connections });
 
 /** Runs `work` again and again by so many callers, each waiting for its turn to end. Returns the turns. */
 export async function during(

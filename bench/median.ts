@@ -1,6 +1,16 @@
 export const times = <Value>(count: number, make: (place: number) => Value): Value[] =>
   Array.from({ length: count }, (_, place) => make(place));
 
+/** The results of so many turns of work, one after another. */
+export async function inSeries<Result>(
+  turns: number,
+  work: (turn: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let turn = 0; turn < turns; turn += 1) results.push(await work(turn));
+  return results;
+}
+
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -14,7 +14,7 @@ import type { Leaderboard } from "../lib/rankings/leaderboards";
 import { refreshLeaderboard } from "../lib/rankings/refresh";
 import type { Bench, Suite } from "./bench";
 import { DAY, fill, makePastPartitions } from "./data";
-import { median, sum, timed } from "./median";
+import { inSeries, median, sum, timed } from "./median";
 import { type Cost, costOf, logPlans } from "./plan-log";
 
 /** Videos at scale 1: what a question costs with the second, against the first. */
@@ -171,9 +171,7 @@ async function measure(log: string, operator: postgres.Sql, videos: number) {
   const questions = questionsOf(videos, author?.id ?? "");
   const costs: Cost[] = [];
   for (const [what, ask] of questions) {
-    const runs: Cost[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await costOf(log, ask));
-    const last = runs.slice(-COUNTED);
+    const last = (await inSeries(RUNS, () => costOf(log, ask))).slice(-COUNTED);
     const cost = { ...(last.at(-1) as Cost), ms: median(last.map(({ ms }) => ms)) };
     costs.push(cost);
     console.log(`${name}: ${what}: ${inWords(cost)}`);

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Bench } from "./bench";
+import { inSeries } from "./median";
 
 const TICKS_PER_SECOND = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 const STEPS = 10;
@@ -33,11 +34,10 @@ export async function measureGrowth(
   atMost: number,
   loadTenth: (tenth: number) => Promise<unknown>,
 ): Promise<void> {
-  const memory: number[] = [];
-  for (let tenth = 0; tenth < STEPS; tenth += 1) {
+  const memory = await inSeries(STEPS, async (tenth) => {
     await loadTenth(tenth);
-    memory.push(memoryOf(pid));
-  }
+    return memoryOf(pid);
+  });
   const half = STEPS / 2;
   bench.figure(`memory over ${over}, second half / first half`, `≤ ${atMost}`, {
     value: Math.max(...memory.slice(half)) / Math.max(...memory.slice(0, half)),

@@ -25,8 +25,6 @@ const BOUGHT = String(VIDEOS);
 /** Requests of one address in an hour at 60 a minute, each with another user agent. */
 const CALLS_PER_ADDRESS = 3600;
 const ADDRESSES = 100;
-/** One video in this many had no download on the day before. */
-const NEW_VIDEOS = 100;
 
 const random = seeded(11);
 
@@ -39,8 +37,8 @@ const download = (videoId: string, address: string, userAgent: string): Download
 
 function honestDownload(visitor: number): Download {
   const [a, b] = [Math.floor(random() * 90) + 1, Math.floor(random() * 65_536)];
-  const carrier = Math.floor(random() * CARRIERS);
-  const address = random() < CARRIER_SHARE ? `100.64.${carrier}.1` : `${a}.${b >> 8}.${b & 255}.7`;
+  const carrier = `100.64.${Math.floor(random() * CARRIERS)}.1`;
+  const address = random() < CARRIER_SHARE ? carrier : `${a}.${b >> 8}.${b & 255}.7`;
   // Zipf's law with exponent 1: few videos have most of the downloads.
   return download(String(Math.floor((VIDEOS - 1) ** random())), address, `honest ${visitor}`);
 }
@@ -50,10 +48,11 @@ const botDownloads = (network: number, calls: number, host = 9) =>
     download(BOUGHT, `200.${network >> 8}.${network & 255}.${host}`, `bot ${host} ${call}`),
   );
 
-async function countAll(events: Download[], networkCap: number | null, now: Date) {
+/** Counts downloads, and returns those that counted. */
+async function countAll(downloads: Download[], networkCap: number | null, now: Date) {
   const counted: Download[] = [];
-  for (let start = 0; start < events.length; start += BATCH) {
-    const batch = events.slice(start, start + BATCH);
+  for (let start = 0; start < downloads.length; start += BATCH) {
+    const batch = downloads.slice(start, start + BATCH);
     const answers = await countEvents(batch, { now, networkCap });
     counted.push(...batch.filter((_, place) => answers[place]?.counted));
   }
@@ -65,112 +64,91 @@ async function reset(): Promise<void> {
   await sql()`update video_stats set download_count = 0`;
 }
 
-async function rankOn(board: string): Promise<number> {
-  const slice = await readLeaderboard({ board, version: null, offset: 0, limit: 100 });
-  return (slice?.rows.findIndex(({ id }) => id === BOUGHT) ?? -1) + 1;
-}
+type Board = { name: string; refresh: (now: Date) => Promise<unknown> };
 
-type Rank = (now: Date) => Promise<number>;
-
-const inHour: Rank = async (now) => {
-  await refreshLeaderboard({ ranking: "popular", timeframe: "1h" }, now);
-  return rankOn("popular:1h");
+const HOUR: Board = {
+  name: "popular:1h",
+  refresh: (now) => refreshLeaderboard({ ranking: "popular", timeframe: "1h" }, now),
 };
-
-const inLanguage: Rank = async (now) => {
-  await refreshLanguages("24h", now);
-  return rankOn(languageLeaderboard("24h", "ja"));
+const DAY_IN_JAPANESE: Board = {
+  name: languageLeaderboard("24h", "ja"),
+  refresh: (now) => refreshLanguages("24h", now),
 };
-
-const inRising: Rank = async (now) => {
-  await refreshRising(now, true);
-  return rankOn(RISING);
-};
+const RISES: Board = { name: RISING, refresh: (now) => refreshRising(now, true) };
 
 /**
- * Adds the day before: every hour each video had 60 to 100 % of its downloads of this hour; new
- * ones had none.
+ * Adds the day before: every hour each video had 60 to 100 % of its downloads of this hour; one in a
+ * hundred is new and had none.
  */
 const addDayBefore = () => sql()`insert into video_buckets_5m (bucket, video_id, downloads)
   select bucket - h * interval '1 hour', video_id,
     ceil(downloads * (0.6 + 0.4 * ((video_id * 7919 + h * 104729) % 100) / 100.0))
-  from video_buckets_5m, generate_series(2, 24) h where video_id % ${NEW_VIDEOS}::int <> 7`;
+  from video_buckets_5m, generate_series(2, 24) h where video_id % 100 <> 7`;
 
 /** Adds bot networks to the real traffic until the pushed video is listed, and until it is first. */
-async function buyLead(rank: Rank, honest: Download[], networkCap: number | null, now: Date) {
+async function buyLead(board: Board, honest: Download[], networkCap: number | null, now: Date) {
   await reset();
   const counted = await countAll(honest, networkCap, now);
-  if (rank === inRising) await addDayBefore();
+  if (board === RISES) await addDayBefore();
   // Requests beyond the cap have no effect, so a rational attacker stops there.
   const calls = Math.min(CALLS_PER_ADDRESS, networkCap ?? Number.POSITIVE_INFINITY);
   let listed = 0;
   for (let networks = 1; ; networks += 1) {
     await countAll(botDownloads(networks, calls), networkCap, now);
-    const reached = await rank(now);
-    if (reached > 0 && listed === 0) listed = networks;
-    if (reached === 1) return { networks, listed, requests: networks * calls, counted };
+    await board.refresh(now);
+    const first = { board: board.name, version: null, offset: 0, limit: 100 };
+    const { rows = [] } = (await readLeaderboard(first)) ?? {};
+    const rank = rows.findIndex(({ id }) => id === BOUGHT);
+    if (rank >= 0 && listed === 0) listed = networks;
+    if (rank === 0) return { networks, listed, requests: networks * calls, counted };
   }
 }
 
 /** Requests from many addresses of one network, as many as the limits allow in a minute. */
 async function countNetwork(networkCap: number | null, now: Date): Promise<number> {
   await reset();
-  const events = times(ADDRESSES, (host) => botDownloads(1, 60, host)).flat();
-  return (await countAll(events, networkCap, now)).length;
+  const downloads = times(ADDRESSES, (host) => botDownloads(1, 60, host)).flat();
+  return (await countAll(downloads, networkCap, now)).length;
 }
 
 export async function measureAbuse(bench: Bench): Promise<void> {
-  const { scale } = bench;
   await storeVideos(sql(), VIDEOS);
-  await sql()`update videos set sensitive = false, hidden = false, availability = 0, removed_at = null`;
-  await sql()`update authors set is_blocked = false`;
-  await sql()`update videos set languages =
-    case when id % ${LANGUAGES.length}::int = ${BOUGHT}::int % ${LANGUAGES.length}::int
+  await sql()`update videos set sensitive = false, hidden = false, availability = 0, removed_at = null,
+    languages = case when id % ${LANGUAGES.length}::int = ${BOUGHT}::int % ${LANGUAGES.length}::int
       then ${LANGUAGE_BITS.ja}::int else ${LANGUAGE_BITS.en}::int end`;
-  const honest = times(Math.max(2000, HONEST * scale), honestDownload);
+  await sql()`update authors set is_blocked = false`;
+  const honest = times(Math.max(2000, HONEST * bench.scale), honestDownload);
   const now = new Date();
-  const before = await buyLead(inHour, honest, null, now);
-  const after = await buyLead(inHour, honest, NETWORK_CAP, now);
+  const before = await buyLead(HOUR, honest, null, now);
+  const after = await buyLead(HOUR, honest, NETWORK_CAP, now);
   bench.figure("networks of bots that lead the hour, with the cap / without", "≥ 20", {
     value: after.networks / before.networks,
     from: `${after.networks} networks (${after.requests} requests) against ${before.networks} (${before.requests} requests from one address each, ${CALLS_PER_ADDRESS} an hour); ${honest.length} honest downloads`,
   });
-  const language = await buyLead(inLanguage, honest, NETWORK_CAP, now);
-  bench.figure(
-    "networks of bots that lead the day of a language with a sixth of the videos",
-    `≥ ${Math.max(1, 10 * scale) * 10}`,
-    {
-      value: language.networks,
-      from: `${language.requests} requests within an hour; a network that goes on all day counts up to ${24 * NETWORK_CAP} times`,
-    },
-  );
-  const rising = await buyLead(inRising, honest, NETWORK_CAP, now);
-  bench.figure(
-    "networks of bots that bring a bought video among the rising ones",
-    `≥ ${RISING_RULE.networks.most}`,
-    {
-      value: rising.listed,
-      from: `${rising.listed * NETWORK_CAP} counts of a video without downloads the day before`,
-    },
-  );
-  bench.figure(
-    "networks of bots that lead the rising ones",
-    // At a small scale the first rank of the rising ones takes no more than being listed.
-    `≥ ${Math.max(1, 3 * scale) * RISING_RULE.networks.most}`,
-    {
-      value: rising.networks,
-      from: `${rising.requests} counts; a rise is of fewer downloads than the first of the hour, and is over in an hour`,
-    },
-  );
+  const { networks, requests } = await buyLead(DAY_IN_JAPANESE, honest, NETWORK_CAP, now);
+  const day = "networks of bots that lead the day of a language with a sixth of the videos";
+  bench.figure(day, `≥ ${Math.max(1, 10 * bench.scale) * 10}`, {
+    value: networks,
+    from: `${requests} requests within an hour; a network that goes on all day counts up to ${24 * NETWORK_CAP} times`,
+  });
+  const rising = await buyLead(RISES, honest, NETWORK_CAP, now);
+  const { most } = RISING_RULE.networks;
+  bench.figure("networks of bots that bring a bought video among the rising ones", `≥ ${most}`, {
+    value: rising.listed,
+    from: `${rising.listed * NETWORK_CAP} counts of a video without downloads the day before`,
+  });
+  // At a small scale the first rank of the rising ones takes no more than being listed.
+  const leading = `≥ ${Math.max(1, 3 * bench.scale) * most}`;
+  bench.figure("networks of bots that lead the rising ones", leading, {
+    value: rising.networks,
+    from: `${rising.requests} counts; a rise is of fewer downloads than the first of the hour, and is over in an hour`,
+  });
   const uncapped = await countNetwork(null, now);
-  bench.figure(
-    `counts of one video by ${ADDRESSES} addresses of one network, with the cap`,
-    `≤ ${NETWORK_CAP}`,
-    {
-      value: await countNetwork(NETWORK_CAP, now),
-      from: `${ADDRESSES * 60} requests; without the cap ${uncapped} count`,
-    },
-  );
+  const crowd = `counts of one video by ${ADDRESSES} addresses of one network, with the cap`;
+  bench.figure(crowd, `≤ ${NETWORK_CAP}`, {
+    value: await countNetwork(NETWORK_CAP, now),
+    from: `${ADDRESSES * 60} requests; without the cap ${uncapped} count`,
+  });
   const isCarrier = ({ address }: Download) => address.startsWith("100.64.");
   const behind = honest.filter(isCarrier).length;
   bench.figure("share of honest downloads that count with the cap", "≥ 0.9", {

@@ -2,7 +2,7 @@ import { sql } from "../db/client";
 import type { Suite } from "./bench";
 import { fill, spread } from "./data";
 import { load } from "./load";
-import { median, sum, timed, times } from "./median";
+import { inSeries, median, sum, timed } from "./median";
 
 const VIDEOS = 1_000_000;
 const ROUNDS = 6;
@@ -33,10 +33,9 @@ export const suite: Suite = async (bench) => {
     ["two CJK characters", pairs],
     ["two letters that most posts have", frequent],
   ] as const) {
-    const rounds = [];
-    for (const round of times(ROUNDS, (place) => place * CALLS)) {
-      rounds.push(await searchFor(words.slice(round, round + CALLS)));
-    }
+    const rounds = await inSeries(ROUNDS, (round) =>
+      searchFor(words.slice(round * CALLS, (round + 1) * CALLS)),
+    );
     const perSecond = median(rounds.map((round) => round.perSecond)).toFixed(0);
     const failures = sum(rounds.map((round) => round.failures));
     const from = `median of ${ROUNDS} × ${CALLS} searches, ${perSecond}/s, ${failures} failures`;
