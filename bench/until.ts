@@ -20,7 +20,7 @@ export function repeat(pauseMs: number, work: () => unknown): () => Promise<void
   const run = async () => {
     while (!isOver) {
       await work();
-      await delay(pauseMs);
+      if (pauseMs > 0) await delay(pauseMs);
     }
   };
   const done = run();

@@ -3,18 +3,7 @@ import { Pool } from "undici";
 import { oneAddress, REFUSED } from "../fleet";
 import { request } from "../load";
 import { median, times } from "../median";
-
-export type CountingResult = {
-  sent: number;
-  /** Calls that were answered `counted: true`: each of them has to be in the database. */
-  acknowledged: number;
-  /** Number of each other outcome: statuses, `refused` connections, and `cut` responses. */
-  refusals: Record<string, number>;
-  /** When counts were acknowledged, by performance.now(). */
-  times: number[];
-  p50: number;
-  slowestRefusal: number;
-};
+import { repeat } from "../until";
 
 let loads = 0;
 
@@ -23,7 +12,6 @@ let loads = 0;
  * refuses the connection, the next one is tried, as a proxy does: nothing was sent yet.
  */
 export function startCounting(origins: string[], links: string[], clients = 20) {
-  let running = true;
   let sent = 0;
   loads += 1;
   const load = loads;
@@ -35,41 +23,39 @@ export function startCounting(origins: string[], links: string[], clients = 20) 
     (origin) => new Pool(oneAddress(origin), { connections: clients, headersTimeout: 15_000 }),
   );
 
-  async function record(visitor: number): Promise<string> {
+  async function count() {
+    const visitor = sent++;
+    const began = performance.now();
     let outcome = "refused";
     for (let tried = 0; tried < pools.length && outcome === "refused"; tried += 1) {
       const pool = pools[(visitor + tried) % pools.length] as Pool;
       outcome = await ask(pool, `visitor ${load}.${visitor}`, links[visitor % links.length]);
     }
-    return outcome;
-  }
-
-  async function client() {
-    while (running) {
-      const visitor = sent++;
-      const began = performance.now();
-      const outcome = await record(visitor);
-      const now = performance.now();
-      if (outcome === "counted") {
-        acknowledged.push(now);
-        durations.push(now - began);
-        continue;
-      }
-      refusals[outcome] = (refusals[outcome] ?? 0) + 1;
-      slowestRefusal = Math.max(slowestRefusal, now - began);
-      await delay(20);
+    const now = performance.now();
+    if (outcome === "counted") {
+      acknowledged.push(now);
+      durations.push(now - began);
+      return;
     }
+    refusals[outcome] = (refusals[outcome] ?? 0) + 1;
+    slowestRefusal = Math.max(slowestRefusal, now - began);
+    await delay(20);
   }
-  const done = Promise.all(times(clients, client));
+  const stops = times(clients, () => repeat(0, count));
   return {
     acknowledgedSoFar: () => acknowledged.length,
-    async stop(): Promise<CountingResult> {
-      running = false;
-      await done;
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()));
       await Promise.all(pools.map((pool) => pool.destroy()));
       return {
-        ...{ sent, refusals, slowestRefusal, times: acknowledged },
+        sent,
+        /** Calls that were answered `counted: true`: each of them has to be in the database. */
         acknowledged: acknowledged.length,
+        /** When they were acknowledged, by performance.now(). */
+        times: acknowledged,
+        /** Number of each other outcome: statuses, `refused` connections, and `cut` responses. */
+        refusals,
+        slowestRefusal,
         p50: median(durations),
       };
     },

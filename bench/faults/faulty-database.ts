@@ -8,22 +8,10 @@ import { embeddedBinaries } from "../../db/embedded/binaries";
 import { type Cluster, clusterFolder } from "../../db/embedded/cluster";
 import { findPostmaster, stopPostmaster } from "../../db/embedded/postmaster";
 import { runCluster } from "../../db/embedded/start-embedded";
-import { startTcpProxy, type TcpProxy } from "./tcp-proxy";
-
-export type FaultyDatabase = {
-  /** Address of the proxy; it stays the same while the server behind it restarts. */
-  url: string;
-  proxy: TcpProxy;
-  /** Runs a query on a connection that bypasses the proxy. */
-  ask<Result>(question: (sql: Sql) => Promise<Result>): Promise<Result>;
-  /** Sends SIGKILL: no checkpoint, no closed connections. */
-  kill(): Promise<void>;
-  restart(): Promise<void>;
-  close(): Promise<void>;
-};
+import { startTcpProxy } from "./tcp-proxy";
 
 /** A durable PostgreSQL of its own that can be killed, slowed down and brought back. */
-export async function startFaultyDatabase(): Promise<FaultyDatabase> {
+export async function startFaultyDatabase() {
   const account = postgresAccount();
   const home = mkdtempSync(join(tmpdir(), "postreel-faults-"));
   chmodSync(home, 0o755);
@@ -39,13 +27,16 @@ export async function startFaultyDatabase(): Promise<FaultyDatabase> {
   url.port = String(proxy.port);
 
   return {
+    /** Address of the proxy; it stays the same while the server behind it restarts. */
     url: url.href,
     proxy,
     restart,
-    ask: async (question) => {
+    /** Runs a query on a connection that bypasses the proxy. */
+    ask: async <Result>(question: (sql: Sql) => Promise<Result>): Promise<Result> => {
       const sql = postgres(direct, { max: 1, onnotice: () => undefined });
       return question(sql).finally(() => sql.end());
     },
+    /** Sends SIGKILL: no checkpoint, no closed connections. */
     kill: async () => {
       const folder = clusterFolder(cluster);
       const running = findPostmaster(folder);
@@ -60,3 +51,5 @@ export async function startFaultyDatabase(): Promise<FaultyDatabase> {
     },
   };
 }
+
+export type FaultyDatabase = Awaited<ReturnType<typeof startFaultyDatabase>>;

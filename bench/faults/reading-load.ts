@@ -2,14 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { median, sum } from "../median";
 import { repeat, until } from "../until";
 
-export type ReadingResult = {
-  reads: number;
-  /** Number of each failure: statuses other than 200, `empty` lists, and `cut` responses. */
-  failures: Record<string, number>;
-  p50: number;
-  worst: number;
-};
-
 /** Reads each path of a list again and again, one reader a path, until stopped. */
 export function startReading(origin: string, paths: string[], pauseMs = 50) {
   const durations: number[] = [];
@@ -22,14 +14,14 @@ export function startReading(origin: string, paths: string[], pauseMs = 50) {
       if (outcome !== LISTED) failures[outcome] = (failures[outcome] ?? 0) + 1;
     }),
   );
-  return async (): Promise<ReadingResult> => {
+  return async () => {
     await Promise.all(stops.map((stop) => stop()));
     const worst = Math.max(0, ...durations);
     return { reads: durations.length, failures, p50: median(durations), worst };
   };
 }
 
-export async function readFor(ms: number, origin: string, paths: string[]): Promise<ReadingResult> {
+export async function readFor(ms: number, origin: string, paths: string[]) {
   const stop = startReading(origin, paths);
   await delay(ms);
   return stop();
@@ -67,5 +59,5 @@ export function inWords(statuses: Record<string, number>): string {
   return each.join(", ") || "none";
 }
 
-export const durations = ({ p50, worst }: ReadingResult) =>
+export const durations = ({ p50, worst }: { p50: number; worst: number }) =>
   `They took ${p50.toFixed(1)} ms in the median, and ${Math.round(worst)} ms at most`;

@@ -1,21 +1,11 @@
-import { connect, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-export type TcpProxy = {
-  port: number;
-  lead(to: { host: string; port: number } | null): void;
-  /** Delays every chunk of a response by this many ms. */
-  slowDown(ms: number): void;
-  held(): number;
-  cut(): void;
-  /** Resets every connection, as a network does that has lost them. */
-  reset(): void;
-  close(): Promise<void>;
-};
+type Target = { host: string; port: number };
 
 /** A proxy that keeps its port while the server behind it is slow, gone or replaced. */
-export async function startTcpProxy(): Promise<TcpProxy> {
-  let target: { host: string; port: number } | null = null;
+export async function startTcpProxy() {
+  let target: Target | null = null;
   let delayMs = 0;
   let held = 0;
   const open = new Set<Socket>();
@@ -47,22 +37,22 @@ export async function startTcpProxy(): Promise<TcpProxy> {
     far.once("end", () => last.then(() => near.end()));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("no port");
-
   const cut = () => {
     for (const socket of open) socket.destroy();
   };
   return {
-    port: address.port,
-    lead: (to) => {
+    port: (server.address() as AddressInfo).port,
+    /** Sets the target of new connections; null refuses them. */
+    lead: (to: Target | null) => {
       target = to;
     },
-    slowDown: (ms) => {
+    /** Delays every chunk of a response. */
+    slowDown: (ms: number) => {
       delayMs = ms;
     },
     held: () => held,
     cut,
+    /** Resets every connection, as a network does that has lost them. */
     reset: () => {
       for (const socket of open) socket.resetAndDestroy();
     },
@@ -72,3 +62,5 @@ export async function startTcpProxy(): Promise<TcpProxy> {
     },
   };
 }
+
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
