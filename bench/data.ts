@@ -49,7 +49,10 @@ export async function fill(file: string, values: Record<string, string | number>
       set_config('statement_timeout', '0', true)`;
     await tx.unsafe(read("words"));
     const indexes = await tx`
-      select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+      select i.indexrelid::regclass::text as name, concat(pg_get_indexdef(i.indexrelid), (
+        select string_agg(format('; alter index %s alter column %s set statistics %s',
+          i.indexrelid::regclass, attnum, attstattarget), '')
+        from pg_attribute where attrelid = i.indexrelid and attstattarget >= 0)) as definition
       from pg_index i left join pg_constraint c on c.conindid = i.indexrelid
       where c.oid is null and i.indrelid::regclass::text = any(${TABLES})`;
     for (const { name } of indexes) await tx.unsafe(`drop index ${name}`);
@@ -60,8 +63,6 @@ export async function fill(file: string, values: Record<string, string | number>
     for (const { name, definition } of indexes) {
       await step(`index ${name}`, () => tx.unsafe(definition));
     }
-    // As migrated; a definition lacks it.
-    await tx.unsafe("alter index video_search_grams alter column 1 set statistics 0");
   });
   const own = await sql().reserve();
   try {
