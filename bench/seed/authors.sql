@@ -1,7 +1,6 @@
 -- authors: handles of three to five syllables and a number; names in Latin letters, kanji, kana and Hangul
 insert into authors (username, display_name, search_key)
-select distinct on (handle) handle, name, handle || E'\x01' || lower(name)
-from (
+with drawn as (
   select left(word() || case when random() < 0.6 then syllable() else '' end, 9) || (n % 9973) as handle,
     case floor(random() * 4)::int
       when 0 then initcap(syllable() || syllable() || ' ' || syllable() || syllable())
@@ -10,7 +9,9 @@ from (
       else hangul() || hangul() || hangul()
     end as name
   from generate_series(1, :count) n
-) drawn;
+)
+select handle, name, handle || E'\x01' || lower(name)
+from (select distinct on (handle) handle, name from drawn) named order by random();
 
 -- one video for each author; downloads fall off as 1/rank
 insert into videos (id, tweet_id, author_id, first_listed_at) select id, id::text, id, now() from authors;

@@ -41,8 +41,8 @@ begin
         select $1 + slot * make_interval(secs => $2), video_id, n, n * 2, floor(0.03 * n + random())::int
         from (
           select floor(random() * $3 / $2)::int as slot,
-            1 + (floor(:videos::float8 ^ random())::bigint + case when random() < 0.5 then 0
-              else (extract(epoch from $1) / 86400 * 7919)::bigint end) % :videos as video_id,
+            1 + mod(floor(:videos::float8 ^ random())::bigint + case when random() < 0.5 then 0
+              else (extract(epoch from $1) / 86400 * 7919)::bigint end, :videos) as video_id,
             count(*)::int as n
           from generate_series(1, (:a_day * $3 / 86400)::int) group by 1, 2
         ) drawn order by slot, video_id', tier.name) using day, tier.step, seconds;
