@@ -1,12 +1,12 @@
-import type { createServer, RequestListener } from "node:http";
-import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import type { Server as HttpServer, RequestListener } from "node:http";
+import { createServer, type Server as HttpsServer } from "node:https";
 import { type Browser, chromium } from "@playwright/test";
 import puppeteer, { type LaunchOptions, type Browser as WholeBrowser } from "puppeteer-core";
 import type { AppServer } from "../e2e/app-server";
 import { browserArguments, tlsUrlOf } from "../e2e/fake-x/browser-arguments";
 import { createCertificate } from "../e2e/fake-x/tls-certificate";
 import { Bench } from "./bench";
+import { listen } from "./until";
 
 const VIDEO_HOST = "video.twimg.com";
 const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"];
@@ -47,22 +47,16 @@ export async function openWholeBrowser(
 export async function startVideoHost(bench: Bench, answer: RequestListener): Promise<string> {
   const certificate = await createCertificate([VIDEO_HOST]);
   if (!certificate) throw new Error("the openssl command is not installed");
-  return `MAP ${VIDEO_HOST} 127.0.0.1:${await listen(bench, createTlsServer(certificate, answer))}`;
+  return `MAP ${VIDEO_HOST} 127.0.0.1:${await serve(bench, createServer(certificate, answer))}`;
 }
 
-export async function listen(
-  bench: Bench,
-  server: Pick<
-    ReturnType<typeof createServer>,
-    "listen" | "close" | "address" | "closeAllConnections"
-  >,
-): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+/** Serves until the suite ends. */
+export function serve(bench: Bench, server: HttpServer | HttpsServer): Promise<number> {
   bench.defer(() => {
     server.close();
     server.closeAllConnections();
   });
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 /** Runs work with the site and a browser that reaches the stand-in under X's host names. */

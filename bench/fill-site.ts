@@ -2,6 +2,7 @@ import { generatedPost } from "../e2e/fake-x/catalogue/generated";
 import { runJob } from "../e2e/pages/run-job";
 import { HOME_SIZE } from "../lib/videos/listing-view";
 import { PAGE_SIZE } from "../lib/videos/page-size";
+import { post } from "./load";
 import { times } from "./median";
 import { until } from "./until";
 
@@ -23,14 +24,13 @@ export function postsFrom(
   return ids;
 }
 
+/** Takes a video along. Returns whether that counted. */
 export async function record(origin: string, url: string, visitor = "node"): Promise<boolean> {
-  const response = await fetch(`${origin}/api/twitter/download-record`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "user-agent": visitor },
-    body: JSON.stringify({ url, language: "en" }),
-  });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as { counted?: boolean }).counted === true;
+  const headers = { "user-agent": visitor };
+  const body = { url, language: "en" };
+  const { status, answer } = await post(`${origin}/api/twitter/download-record`, body, headers);
+  if (status !== 200) throw new Error(`${url}: ${status} ${JSON.stringify(answer)}`);
+  return answer.counted === true;
 }
 
 async function recordAll(origin: string, ids: string[]): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from "./dataset";
 import { type Flood, startFlooder } from "./flooder";
 import { FLOODS, LINK_OF_VISITOR, SOURCES } from "./floods";
-import { send } from "./load";
+import { type Call, send } from "./load";
 import { inSeries, median } from "./median";
 import { from, startVisits } from "./visits";
 
@@ -21,48 +21,42 @@ const WARM_UP_MS = 300;
 const VISIT_EVERY_MS = 25;
 const EXTRACT_EVERY_MS = 100;
 
-type Crowd = {
-  what: string;
-  visits: number;
-  aSecond: number;
-  address: (visit: number) => string;
-  headers?: (visit: number) => Record<string, string>;
-};
+type Crowd = [what: string, visits: number, aSecond: number, visit: (visit: number) => Call];
 
 /** Many legitimate reads from one place, all of pages that no cache has. */
 const CROWDS: Crowd[] = [
-  {
-    what: "a crawler of one /24, 5 pages a second",
-    ...{ visits: 100, aSecond: 5, address: (visit) => `192.0.2.${visit % 256}` },
-  },
-  {
-    what: "a browser that prerenders 30 cards at once",
-    ...{ visits: 30, aSecond: 1000, address: () => "198.51.100.7" },
-    headers: () => ({ "sec-purpose": "prefetch;prerender" }),
-  },
-  {
-    what: "a class of 40 behind one address, three pages each at once",
-    ...{ visits: 120, aSecond: 20, address: () => "198.51.101.7" },
-    headers: (visit) => ({ "user-agent": `Mozilla/5.0 (pupil ${visit % 40})` }),
-  },
+  [
+    "a crawler of one /24, 5 pages a second",
+    ...([100, 5] as const),
+    (visit) => from(`192.0.2.${visit % 256}`, { path: "" }),
+  ],
+  [
+    "a browser that prerenders 30 cards at once",
+    ...([30, 1000] as const),
+    () => from("198.51.100.7", { path: "", headers: { "sec-purpose": "prefetch;prerender" } }),
+  ],
+  [
+    "a class of 40 behind one address, three pages each at once",
+    ...([120, 20] as const),
+    (visit) => {
+      const headers = { "user-agent": `Mozilla/5.0 (pupil ${visit % 40})` };
+      return from("198.51.101.7", { path: "", headers });
+    },
+  ],
 ];
 
 async function measureCrowds(bench: Bench, origin: string): Promise<void> {
   let video = firstCrawledVideo;
   const pool = new Pool(origin, { connections: 40 });
-  for (const { what, visits: full, aSecond, address, headers } of CROWDS) {
-    const visits = bench.count(full);
+  for (const [what, full, aSecond, visit] of CROWDS) {
     const statuses: Promise<number>[] = [];
-    for (let visit = 0; visit < visits; visit += 1) {
-      const call = { path: `/ja/video/${video++}`, headers: headers?.(visit) ?? {} };
-      statuses.push(send(pool, from(address(visit), call)));
+    while (statuses.length < bench.count(full)) {
+      statuses.push(send(pool, { ...visit(statuses.length), path: `/ja/video/${video++}` }));
       await delay(1000 / aSecond);
     }
     const refused = (await Promise.all(statuses)).filter((status) => status !== 200).length;
-    bench.figure(`${what}: refused`, "≤ 0", {
-      value: refused,
-      from: `${visits} video pages, each once`,
-    });
+    const pages = `${statuses.length} video pages, each once`;
+    bench.figure(`${what}: refused`, "≤ 0", { value: refused, from: pages });
   }
   await pool.close();
 }

@@ -19,6 +19,17 @@ export async function send(pool: Pool, call: Call): Promise<number> {
   return statusCode;
 }
 
+/** Posts JSON, as a visitor without kept connections does. */
+export async function post(url: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Record<string, string | boolean | null>;
+  return { status: response.status, answer };
+}
+
 export type LoadResult = {
   perSecond: number;
   p50: number;

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { register } from "../instrumentation";
 import { type Env, env } from "../lib/env";
 import { getMetrics } from "../lib/jobs/get-metrics";
@@ -13,6 +12,7 @@ import type { Listener } from "../server/handler";
 import { AppResponse } from "../server/response";
 import { Shutdown } from "../server/shutdown";
 import type { Kind } from "./measuring";
+import { listen } from "./until";
 
 /**
  * The app without Next, once for each kind in one process: two processes of the same code differ by more
@@ -35,8 +35,7 @@ async function serve(given: Env): Promise<number> {
   const shutdown = new Shutdown(connections);
   const parts = { env: given, isDev: false, bounds: BOUNDS, shutdown, next: page };
   server.on("request", await createChain(parts));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 async function startAll(): Promise<number[]> {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Agent, request } from "undici";
 import { generatedMediaId, generatedPost } from "../e2e/fake-x/catalogue/generated";
 import { syndicationTweet } from "../e2e/fake-x/payloads/syndication";
 import { times } from "./median";
+import { listen } from "./until";
 
 const AUTHORS = 64;
 const SAMPLE = 1_800_000_000_000_000_000n;
@@ -94,6 +94,6 @@ process.once("message", (given) => {
   if (!serve) throw new Error(`${process.argv[2]} is no server`);
   const server = createServer(serve(given as never));
   server.keepAliveTimeout = 120_000;
-  server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+  listen(server).then((port) => process.send?.(port));
 });
 process.once("disconnect", () => process.exit());

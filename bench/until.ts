@@ -1,3 +1,4 @@
+import type { AddressInfo, Server } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** Milliseconds until `isSo` returns true; throws after the limit. */
@@ -28,4 +29,10 @@ export function repeat(pauseMs: number, work: () => unknown): () => Promise<void
     isOver = true;
     return done;
   };
+}
+
+/** Serves on a free port of this machine. */
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
 }

@@ -1,5 +1,6 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { listen } from "../until";
 
 type Target = { host: string; port: number };
 
@@ -36,12 +37,12 @@ export async function startTcpProxy() {
     });
     far.once("end", () => last.then(() => near.end()));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   const cut = () => {
     for (const socket of open) socket.destroy();
   };
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     /** Sets the target of new connections; null refuses them. */
     lead: (to: Target | null) => {
       target = to;

@@ -12,7 +12,7 @@ import { extname, join } from "node:path";
 import { build } from "esbuild";
 import { ffmpeg } from "../../e2e/fake-x/media/ffmpeg";
 import type { Bench } from "../bench";
-import { listen, startVideoHost } from "../browse";
+import { serve, startVideoHost } from "../browse";
 import { LARGE, serveLarge } from "./large";
 
 const TYPES: Record<string, string> = { ".js": "text/javascript", ".html": "text/html" };
@@ -68,7 +68,7 @@ export async function startHarness(bench: Bench): Promise<Harness> {
   });
   writeFileSync(join(folder, "index.html"), '<!doctype html><script src="/page.js"></script>');
   copyFileSync("public/sw.js", join(folder, "sw.js"));
-  const serve: RequestListener = ({ url = "/" }, response) => {
+  const answer: RequestListener = ({ url = "/" }, response) => {
     const name = url.slice(1).replace(/\?.*/, "") || "index.html";
     const path = join(folder, name);
     if (!/^[\w./]+$/.test(name) || name.includes("..") || !existsSync(path)) {
@@ -83,9 +83,9 @@ export async function startHarness(bench: Bench): Promise<Harness> {
     createReadStream(path).pipe(response);
   };
   const rule = await startVideoHost(bench, (request, response) =>
-    (request.url === LARGE ? serveLarge : serve)(request, response),
+    (request.url === LARGE ? serveLarge : answer)(request, response),
   );
-  const port = await listen(bench, createServer(serve));
+  const port = await serve(bench, createServer(answer));
   const filmBytes = (name: string) => statSync(join(folder, name)).size;
   return { url: `http://127.0.0.1:${port}/`, rule, filmBytes };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { freshDataDir } from "../../../e2e/app-server";
 import { fakeCase } from "../../../e2e/fake-x/catalogue/index";
 import { drawWebp } from "../../../lib/thumbnails/testing/draw-webp";
+import { post } from "../../load";
 import { finding } from "../finding";
 import { countOf, startReading, untilListed } from "../reading-load";
 import type { Scenario } from "../trial";
@@ -12,15 +13,6 @@ const FAULT = "disk full for the store of preview images";
 const PROMISE =
   "the upload is refused as overloaded, no partial file is kept, everything else works";
 const READ = ["/api/twitter/recent", "/en/recent-videos"];
-
-async function post(address: string, body: object, token = "") {
-  const response = await fetch(address, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-upload-token": token },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, string> };
-}
 
 export const diskFull: Scenario = async ({ startAnother }) => {
   const dataDir = freshDataDir();
@@ -34,18 +26,14 @@ export const diskFull: Scenario = async ({ startAnother }) => {
   }
   try {
     const { url } = await startAnother({ DATA_DIR: dataDir });
-    const { body: video } = await post(`${url}/api/twitter/video-url`, {
-      url: fakeCase("no-picture").link,
-    });
+    const link = { url: fakeCase("no-picture").link };
+    const { answer: video } = await post(`${url}/api/twitter/video-url`, link);
     await untilListed(url, READ);
     const stopReading = startReading(url, READ);
     const thumbnail = await drawWebp(1280, 720);
-    const upload = () =>
-      post(
-        `${url}/api/twitter/upload-thumbnail`,
-        { video_id: video.id, thumbnail },
-        video.upload_token,
-      );
+    const headers = { "x-upload-token": String(video.upload_token) };
+    const body = { video_id: video.id, thumbnail };
+    const upload = () => post(`${url}/api/twitter/upload-thumbnail`, body, headers);
     const full = await upload();
     const left = readdirSync(folder).filter((name) => name !== ".store").length;
     mount("-o", "remount,size=1m");
@@ -56,9 +44,9 @@ export const diskFull: Scenario = async ({ startAnother }) => {
       finding(
         FAULT,
         PROMISE,
-        `The upload got ${full.status} ${full.body.error} and left ${left} files behind. Of ${read.reads} reads meanwhile ${failed} failed. With room again the upload got ${roomAgain.status}.`,
+        `The upload got ${full.status} ${full.answer.error} and left ${left} files behind. Of ${read.reads} reads meanwhile ${failed} failed. With room again the upload got ${roomAgain.status}.`,
         full.status === 503 &&
-          full.body.error === "overloaded" &&
+          full.answer.error === "overloaded" &&
           left === 0 &&
           failed === 0 &&
           roomAgain.status === 200,

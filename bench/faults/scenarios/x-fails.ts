@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FaultName } from "../../../e2e/fake-x/faults";
+import { post } from "../../load";
 import { times } from "../../median";
 import { until } from "../../until";
 import { type Finding, finding } from "../finding";
@@ -34,15 +35,11 @@ const TROUBLES: Trouble[] = [
   ["X answers every source with 429", "rate-limited", "upstream_rate_limited", 2_000],
 ];
 
-async function extract(origin: string): Promise<{ code: string; ms: number }> {
+async function extract(origin: string) {
   const began = performance.now();
-  const response = await fetch(`${origin}/api/twitter/video-url`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ url: `https://x.com/i/status/${next++}` }),
-  });
-  const { error, video_url } = (await response.json()) as Record<string, string | null>;
-  const code = error ?? (video_url ? "found" : "nothing");
+  const body = { url: `https://x.com/i/status/${next++}` };
+  const { answer } = await post(`${origin}/api/twitter/video-url`, body);
+  const code = String(answer.error ?? (answer.video_url ? "found" : "nothing"));
   return { code, ms: performance.now() - began };
 }
 
@@ -50,7 +47,7 @@ async function extract(origin: string): Promise<{ code: string; ms: number }> {
 async function extractWhileReading(origin: string) {
   const stopReading = startReading(origin, LISTS);
   const end = performance.now() + FOR_MS;
-  const answers: { code: string; ms: number }[] = [];
+  const answers: Awaited<ReturnType<typeof extract>>[] = [];
   const visitor = async () => {
     do {
       answers.push(await extract(origin));
