@@ -11,7 +11,7 @@ import {
 } from "./dataset";
 import { type Flood, startFlooder } from "./flooder";
 import { FLOODS, LINK_OF_VISITOR, SOURCES } from "./floods";
-import { type Call, send } from "./load";
+import { send } from "./load";
 import { inSeries, median } from "./median";
 import { from, startVisits } from "./visits";
 
@@ -21,37 +21,34 @@ const WARM_UP_MS = 300;
 const VISIT_EVERY_MS = 25;
 const EXTRACT_EVERY_MS = 100;
 
-type Crowd = [what: string, visits: number, aSecond: number, visit: (visit: number) => Call];
+type Headers = Record<string, string>;
+type Crowd = [what: string, visits: number, aSecond: number, headers: (visit: number) => Headers];
+
+const by = (address: string, headers = {}): Headers => ({ "x-forwarded-for": address, ...headers });
 
 /** Many legitimate reads from one place, all of pages that no cache has. */
 const CROWDS: Crowd[] = [
-  [
-    "a crawler of one /24, 5 pages a second",
-    ...([100, 5] as const),
-    (visit) => from(`192.0.2.${visit % 256}`, { path: "" }),
-  ],
+  ["a crawler of one /24, 5 pages a second", 100, 5, (visit) => by(`192.0.2.${visit % 256}`)],
   [
     "a browser that prerenders 30 cards at once",
     ...([30, 1000] as const),
-    () => from("198.51.100.7", { path: "", headers: { "sec-purpose": "prefetch;prerender" } }),
+    () => by("198.51.100.7", { "sec-purpose": "prefetch;prerender" }),
   ],
   [
     "a class of 40 behind one address, three pages each at once",
     ...([120, 20] as const),
-    (visit) => {
-      const headers = { "user-agent": `Mozilla/5.0 (pupil ${visit % 40})` };
-      return from("198.51.101.7", { path: "", headers });
-    },
+    (visit) => by("198.51.101.7", { "user-agent": `Mozilla/5.0 (pupil ${visit % 40})` }),
   ],
 ];
 
 async function measureCrowds(bench: Bench, origin: string): Promise<void> {
   let video = firstCrawledVideo;
   const pool = new Pool(origin, { connections: 40 });
-  for (const [what, full, aSecond, visit] of CROWDS) {
+  for (const [what, full, aSecond, headers] of CROWDS) {
     const statuses: Promise<number>[] = [];
     while (statuses.length < bench.count(full)) {
-      statuses.push(send(pool, { ...visit(statuses.length), path: `/ja/video/${video++}` }));
+      const call = { path: `/ja/video/${video++}`, headers: headers(statuses.length) };
+      statuses.push(send(pool, call));
       await delay(1000 / aSecond);
     }
     const refused = (await Promise.all(statuses)).filter((status) => status !== 200).length;
