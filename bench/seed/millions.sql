@@ -18,8 +18,8 @@ insert into videos (id, tweet_id, author_id, text, thumbnail_url, width, height,
 select i, 1500000000000000000 + i,
   case when i % (:videos / 5000) = 0 then 1 else 2 + i % (:videos / 10 - 1) end,
   case i % 2 when 0 then word() || ' ' || word() || ' ' || word()
-    else kanji(2000) || kanji(2000) || kana() || kanji(2000) || kanji(2000) || kana()
-      || kanji(2000) || kanji(2000) || kana() end,
+    else kanji(2000) || kanji(2000) || particle() || kanji(2000) || kanji(2000) || particle()
+      || kanji(2000) || kanji(2000) || particle() end,
   'https://pbs.twimg.com/amplify_video_thumb/' || i || '/img/' || left(md5(i::text), 10) || '.jpg',
   1280, 720, 5000 + i % 200000, i % 500 = 0, (array[1, 4, 2, 8])[1 + i % 4], at, at
 from generate_series(1, :videos) i,

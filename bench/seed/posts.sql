@@ -7,7 +7,7 @@ insert into author_stats (author_id) select id from authors;
 -- posts of 60 to 100 characters, half of them in Japanese, the others in Latin letters and Hangul
 insert into videos (id, tweet_id, author_id, text, created_at, first_listed_at)
 select i, 1500000000000000000 + i, 1 + i % ceil(:count / 10.0)::int, case
-    when i % 4 < 2 then (select string_agg(kanji(2000) || kanji(2000) || kana() || kana() || kana(), '' order by n)
+    when i % 4 < 2 then (select string_agg(kanji(2000) || kanji(2000) || particle() || particle() || particle(), '' order by n)
       from generate_series(1, 14) n where i > 0)
     when i % 4 = 2 then (select string_agg(word(), ' ' order by n) from generate_series(1, 12) n where i > 0)
     else (select string_agg(hangul() || hangul() || hangul(), ' ' order by n)
