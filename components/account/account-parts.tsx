@@ -11,14 +11,12 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { loginPath, pagePath } from "@/lib/routes";
 
-/** Props of every section of the account page. */
 export type AccountProps = {
   language: Language;
   texts: Messages["Account"];
   signIn: SignInTexts;
-  /** The visitor as rendered by the server. */
   visitor: PageVisitor;
-  /** Facts about the visitor's account; null if the server could not identify the visitor. */
+  /** Null if the server could not identify the visitor. */
   account: AccountFacts | null;
 };
 
@@ -42,7 +40,6 @@ export function Section({ title, text, children }: SectionProps) {
 
 type RefusalProps = AccountProps & { answer: AccountAnswer | null };
 
-/** Why an action failed, with a link to the next step if there is one. */
 export function AccountRefusal({ language, texts, answer }: RefusalProps) {
   async function signInAgain() {
     await signOut();
@@ -66,12 +63,11 @@ export function AccountRefusal({ language, texts, answer }: RefusalProps) {
 
 export type AccountAnswer =
   | { kind: "done"; data: unknown }
-  /** The last sign-in is too long ago for this action. */
   | { kind: "sign-in-again" }
   /** `message` is null where the server gave none. */
   | { kind: "failed"; message: string | null };
 
-/** Calls our API for the export or the deletion of this user's account; never throws. */
+/** Never throws. */
 export async function askAccount(
   path: string,
   method: "GET" | "DELETE",

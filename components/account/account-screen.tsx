@@ -14,7 +14,6 @@ import { ExportSection } from "./export-section";
 import { FactorSection } from "./factor-section";
 import { HeldSection } from "./held-section";
 
-/** The account page: what a user can see and do about their own account. */
 export function AccountScreen(props: AccountProps) {
   return (
     <div className="page-frame">

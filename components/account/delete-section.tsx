@@ -11,7 +11,6 @@ import { type AccountAnswer, AccountRefusal, askAccount, Section } from "./accou
 
 const DANGER = `${buttonStyle.secondary} text-danger`;
 
-/** Deletes the account after a confirmation that cannot be given by accident. */
 export function DeleteSection(props: AccountProps) {
   const { language, texts } = props;
   const viewer = useSignedInUser();

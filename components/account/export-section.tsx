@@ -9,7 +9,6 @@ import { API } from "@/lib/routes";
 import type { AccountProps } from "./account-parts";
 import { type AccountAnswer, AccountRefusal, askAccount, Section } from "./account-parts";
 
-/** Saves all data of the account as a file. */
 export function ExportSection(props: AccountProps) {
   const { language, texts } = props;
   const viewer = useSignedInUser();

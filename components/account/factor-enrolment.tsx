@@ -6,7 +6,6 @@ import type { Enrolment } from "./use-factors";
 
 type Props = AccountProps & { enrolment: Enrolment; onDone: () => void; onCancel: () => void };
 
-/** A key for an authenticator app, and a field for the code that proves the app has it. */
 export function FactorEnrolment({ texts, signIn, enrolment, onDone, onCancel }: Props) {
   const { id: factorId, secret, uri } = enrolment;
   return (

@@ -10,7 +10,6 @@ import { FactorEnrolment } from "./factor-enrolment";
 import { dayOf } from "./held-section";
 import { useFactors } from "./use-factors";
 
-/** Sets up, shows and removes the second factor. */
 export function FactorSection(props: AccountProps) {
   const { language, texts, signIn } = props;
   const state = useFactors(useSignedInUser().id, signIn.errors);

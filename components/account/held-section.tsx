@@ -16,7 +16,7 @@ async function readUser(): Promise<User | null> {
   return session && isUserKnown(session) ? session.user : null;
 }
 
-/** The account as the server rendered it, else from this browser's session. */
+/** Reads this browser's session where the server has not rendered the account. */
 function useFacts({ visitor, account }: AccountProps, userId: string): Partial<AccountFacts> {
   const isRendered = visitor.user?.id === userId && account?.since != null;
   const { data: user } = useSWR(isRendered ? null : ["account", userId], readUser, {
@@ -27,7 +27,6 @@ function useFacts({ visitor, account }: AccountProps, userId: string): Partial<A
   return { provider: String(user.app_metadata.provider ?? "email"), since: user.created_at };
 }
 
-/** Shows what is stored about the visitor, except their favorites, which have a page. */
 export function HeldSection(props: AccountProps) {
   const { language, texts } = props;
   const viewer = useSignedInUser();

@@ -19,7 +19,7 @@ async function listFactors(): Promise<Factor[]> {
   return data.totp.map(({ id, created_at }) => ({ id, since: created_at }));
 }
 
-/** The user's second factors, and the one that is being set up. `factors` is null until they are known. */
+/** `factors` is null until they are known. */
 export function useFactors(userId: string, errors: SignInTexts["errors"]) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const { isPending, failure, attempt } = useAttempt(errors, "failed");
@@ -40,7 +40,6 @@ export function useFactors(userId: string, errors: SignInTexts["errors"]) {
     });
   }
 
-  /** The code was right: the factor counts from now on. */
   async function finish() {
     setEnrolment(null);
     await load();
@@ -74,9 +73,7 @@ export function useFactors(userId: string, errors: SignInTexts["errors"]) {
   };
 }
 
-/**
- * Removes a factor whose code was never entered: it protects nothing, and counts toward the limit.
- */
+/** A factor whose code was never entered protects nothing, and counts toward the limit. */
 async function dropUnfinished(auth: SupabaseClient["auth"]): Promise<{ error: unknown }> {
   const { data, error } = await auth.mfa.listFactors();
   if (error) return { error };
@@ -87,9 +84,7 @@ async function dropUnfinished(auth: SupabaseClient["auth"]): Promise<{ error: un
   return { error: null };
 }
 
-/**
- * Removes a second factor. One that another tab or device has removed already counts as removed.
- */
+/** A factor that another tab or device has removed counts as removed. */
 export async function removeFactor(
   auth: SupabaseClient["auth"],
   factorId: string,

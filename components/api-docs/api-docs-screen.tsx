@@ -21,7 +21,6 @@ type Props = {
   texts: Messages["ApiDocs"];
 };
 
-/** The API's description as a page. */
 export function ApiDocsScreen({ document, texts }: Props) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -143,7 +142,6 @@ function SchemaText({ schema, label }: { schema: Schema; label: string }) {
   );
 }
 
-/** A parameter's type in one line. */
 function shortly(schema: Schema): string {
   const { type, enum: values, default: usual } = schema;
   const kind = Array.isArray(values) ? values.join(" | ") : String(type ?? "string");

@@ -18,7 +18,6 @@ import { ArchivedVideos } from "./archived-videos";
 type Subject = { language: Language; archive: Archive };
 type ScreenProps = Subject & { origin: string /** Origin of this site. */ };
 
-/** The period in words: `November 21, 2026`, `November 16 – 22, 2026`, `November 2026`. */
 async function periodText({ kind, from, to }: Archive, language: Language): Promise<string> {
   if (kind !== "month") return longDates(from, kind === "day" ? from : to, language);
   const format = await getFormatter({ locale: language });
@@ -35,14 +34,12 @@ export async function archiveMetadata({ language, archive }: Subject): Promise<M
   return translatedMetadata({ language, title, description, siteName, path, imageOf: "popular" });
 }
 
-/** The most popular videos of a day, week or month that has ended. */
 export async function ArchiveScreen({ language, archive, origin }: ScreenProps) {
   const t = await getTranslations({ locale: language, namespace: "Archive" });
   const messages = await loadMessages(language);
   const { page, previous, next } = archive;
   const heading = t("title", { period: await periodText(archive, language) });
-  // Chinese headings break only beside punctuation; these zero-width spaces also allow a break
-  // between dates.
+  // Chinese headings break only beside punctuation: zero-width spaces also let them break between dates.
   const title = heading.replace(/[：～至]/g, "$&\u200b");
   const { cards } = firstPage(page, language);
   return (
@@ -82,7 +79,6 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
 
 type LinksProps = { language: Language; newest: { kind: ArchiveKind; period: string }[] };
 
-/** Links to the newest archives, below the leaderboard. */
 export async function ArchiveLinks({ language, newest }: LinksProps) {
   const t = await getTranslations({ locale: language, namespace: "Archive" });
   const texts = { day: t("day"), week: t("week"), month: t("month") };

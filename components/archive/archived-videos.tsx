@@ -8,10 +8,8 @@ import type { Language } from "@/lib/i18n/languages";
 
 type Props = { cards: ListedCard[]; language: Language; texts: CardTexts };
 
-/** Cards of the first screen. */
 const EAGER = 6;
 
-/** The ranked videos of an archive, all on one page. */
 export function ArchivedVideos({ cards, language, texts }: Props) {
   return <CardGrid {...{ cards, language, texts }} isRanked watch={WHOLE} eagerCount={EAGER} />;
 }

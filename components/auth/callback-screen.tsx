@@ -15,7 +15,6 @@ import { useViewer } from "./use-viewer";
 
 type Props = { language: Language; texts: Messages["Callback"]; signIn: SignInTexts };
 
-/** Completes a sign-in that returns from a provider or a mail, showing progress, and redirects. */
 export function CallbackScreen({ language, texts, signIn }: Props) {
   const [completed, setCompleted] = useState<Completed | null>(null);
   const viewer = useViewer();
@@ -58,7 +57,7 @@ export function CallbackScreen({ language, texts, signIn }: Props) {
 type FailureProps = {
   language: Language;
   texts: Pick<Messages["Callback"], "errorTitle" | "backToLogin">;
-  /** What went wrong, in our own words: text from a provider's address is never shown. */
+  /** Our own words: text from a provider's address is never shown. */
   message: string;
 };
 

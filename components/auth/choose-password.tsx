@@ -12,7 +12,6 @@ type Props = {
   onDone: () => void;
 };
 
-/** A new password for a user who opened the link for a forgotten one. */
 export function ChoosePassword({ userId, needsFactor, texts, onDone }: Props) {
   const { form } = texts;
   if (needsFactor) {
@@ -39,7 +38,7 @@ export function ChoosePassword({ userId, needsFactor, texts, onDone }: Props) {
   );
 }
 
-/** Changes this user's password; refuses if another tab has switched accounts. */
+/** Refuses if another tab has switched accounts. */
 export async function changePassword(
   auth: SupabaseClient["auth"],
   userId: string,

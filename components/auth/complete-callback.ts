@@ -9,13 +9,12 @@ import { takeNextPath } from "../../lib/auth/next-path";
 
 export type Completed =
   | { kind: "go"; path: string }
-  /** Signed in by a link for a forgotten password; a new password must be chosen. */
   | { kind: "choose-password"; userId: string }
   | { kind: "failed"; error: unknown };
 
 let running: Promise<Completed> | undefined;
 
-/** Completes a sign-in that returned here: only once, since a code works for one exchange. */
+/** Runs once only, since a code works for one exchange. */
 export function completeCallback(language: Language): Promise<Completed> {
   running ??= complete(language).catch((error: unknown) => ({ kind: "failed", error }));
   return running;
@@ -23,7 +22,7 @@ export function completeCallback(language: Language): Promise<Completed> {
 
 async function complete(language: Language): Promise<Completed> {
   const order = callbackOrder(location.search, location.hash);
-  // Removes the code from the address, so that neither the history nor a reload has it.
+  // Neither the history nor a reload may have the code.
   history.replaceState(history.state, "", location.pathname);
   if (order.kind === "nothing") return hasSessionCookie() ? arrive(language) : refused(null);
   if (order.kind === "failed") {
@@ -59,7 +58,7 @@ async function arrive(language: Language): Promise<Completed> {
   return { kind: "go", path: arrivalPath(language) };
 }
 
-/** The home page, or the page that sent the visitor here. An account's second factor is requested first. */
+/** A second factor is requested first. */
 export function arrivalPath(language: Language): string {
   const next = takeNextPath(pagePath(language, "home"));
   const viewer = currentViewer();

@@ -19,7 +19,6 @@ type Kind = {
   maxLength: number;
 };
 
-/** How people and password managers fill each field. */
 const KINDS: Record<SignInField, Kind> = {
   name: {
     label: "displayName",

@@ -19,19 +19,13 @@ import { useAttempt } from "./use-attempt";
 type Props = {
   fields: SignInField[];
   texts: SignInTexts;
-  /** Labels of the button, before and during the request. */
   labels: { submit: string; pending: string };
   fallback: Fallback;
-  /** Calls the service. The form puts its error into words. */
   send: (auth: SupabaseClient["auth"], draft: SignInDraft) => Promise<{ error: unknown }>;
   onDone?: (draft: SignInDraft) => void;
-  /** Takes the focus, because the form has just replaced another one. */
   autoFocus?: boolean;
 };
 
-/**
- * A sign-in form: validated here, sent, with errors in our own words. Its fields keep their input.
- */
 export function CredentialForm(props: Props) {
   const { fields, texts, labels, fallback, send, onDone, autoFocus = false } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -5,7 +5,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 
 type Props = {
   label: string;
-  /** Label of the button if the favorite that led here is kept anyway. */
+  /** Label if the favorite that led here is kept anyway. */
   notNow: string;
   /** Target in a tab without a history. */
   home: string;
@@ -14,8 +14,7 @@ type Props = {
 export function GoBackButton({ label, notNow, home }: Props) {
   const isHeartKept = useKeptHeart();
   function goBack() {
-    // The length also counts a new tab's blank page and pages of other sites, so `canGoBack` is
-    // preferred.
+    // The length also counts a new tab's blank page and other sites' pages: `canGoBack` is preferred.
     if (window.navigation?.canGoBack ?? history.length > 1) history.back();
     else location.assign(home);
   }

@@ -40,9 +40,7 @@ export function LoginScreen({ language, texts, options }: Props) {
 
 type NoSignInProps = { language: Language; texts: Messages["Login"]; toHome: string };
 
-/**
- * Shown if sign-in is not set up. Only following authors and sharing favorites between devices need it.
- */
+/** Only following authors and sharing favorites between devices need sign-in. */
 export function NoSignIn({ language, texts, toHome }: NoSignInProps) {
   const home = pagePath(language, "home");
   return (
@@ -67,7 +65,6 @@ type AgreementProps = {
 
 const LINK = "text-ink underline underline-offset-4 hover:text-accent";
 
-/** What a visitor agrees to, with links to both texts. */
 export function Agreement({ language, texts }: AgreementProps) {
   return (
     <p className="text-sm text-pretty text-muted">

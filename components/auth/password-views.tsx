@@ -4,7 +4,7 @@ import { pagePath } from "@/lib/routes";
 import { CredentialForm } from "./credential-form";
 import type { SignInTexts } from "./sign-in-layout";
 
-/** Screens of sign-in by email. `mailed` and `reset-mailed` wait for a link to be opened. */
+/** `mailed` and `reset-mailed` wait for a link to be opened. */
 export type PasswordView =
   | { kind: "sign-in" | "register" | "reset" }
   | { kind: "mailed" | "reset-mailed"; email: string };

@@ -14,7 +14,6 @@ const PROVIDERS = ["google", "x"] as const;
 
 type Props = { language: Language; texts: SignInTexts; xProvider: "x" | "twitter" };
 
-/** Buttons that sign in with an account elsewhere and return to the callback. */
 export function ProviderButtons({ language, texts, xProvider }: Props) {
   const isReady = useScripts();
   const { failure, attempt } = useAttempt(texts.errors, "signInFailed");
@@ -64,7 +63,6 @@ export function ProviderButtons({ language, texts, xProvider }: Props) {
   );
 }
 
-/** Logo of a sign-in provider. */
 export function ProviderMark({ provider }: { provider: "google" | "x" }) {
   if (provider === "x") {
     return (

@@ -12,12 +12,10 @@ const SignedIn = createContext<ViewerUser | null>(null);
 type Props = {
   language: Language;
   loading: string;
-  /** The user that the server has rendered the page for. */
   rendered: ViewerUser | null;
   children: ReactNode;
 };
 
-/** Shows its children to a signed-in user; others are sent to sign-in, and from there back here. */
 export function RequireViewer({ language, loading, rendered, children }: Props) {
   const viewer = useViewer();
   const isStranger = viewer.status === "anonymous" && !viewer.hasLeft;
@@ -43,7 +41,6 @@ export function RequireViewer({ language, loading, rendered, children }: Props) 
   );
 }
 
-/** Who is signed in, behind a `RequireViewer`. */
 export function useSignedInUser(): ViewerUser {
   const user = use(SignedIn);
   if (!user) throw new Error("useSignedInUser needs a RequireViewer above it");

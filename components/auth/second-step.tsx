@@ -2,7 +2,6 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { CredentialForm } from "./credential-form";
 import type { SignInTexts } from "./sign-in-layout";
 
-/** Asks for a code of the authenticator app. */
 export function FactorForm({ texts }: { texts: SignInTexts }) {
   return (
     <CredentialForm
@@ -16,7 +15,6 @@ export function FactorForm({ texts }: { texts: SignInTexts }) {
   );
 }
 
-/** Proves the second factor by a code of the authenticator app. */
 export async function verifyCode(
   auth: SupabaseClient["auth"],
   code: string,

@@ -14,18 +14,16 @@ type Props = {
   title: string;
   texts: SignInTexts;
   options: SignInOptions;
-  /** What signing in is for. */
   lead: string;
   view: PasswordView;
   onView: (view: PasswordView) => void;
 };
 
-/** Quiet buttons below a form; the negative margins put their labels at the edge of the column. */
+/** The negative margins put the labels at the edge of the column. */
 export function QuietButtons({ children }: { children: ReactNode }) {
   return <div className="-mx-4 -mt-2 flex flex-wrap justify-between gap-x-2">{children}</div>;
 }
 
-/** The ways to sign in, one screen at a time. */
 export function SignInChoices({ language, title, texts, options, view, ...props }: Props) {
   const wasElsewhere = useRef(false);
   const { form } = texts;

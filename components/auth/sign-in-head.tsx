@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 type Props = { title: string; text?: string /** It replaced another heading. */; isNews?: boolean };
 
-/** The heading of a sign-in screen. A heading that reports a result takes the focus. */
+/** A heading that reports a result (`isNews`) takes the focus. */
 export function SignInHead({ title, text, isNews = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Reel } from "@/components/ui/reel";
 import type { Messages } from "@/lib/i18n/load-messages";
 
-/** The narrow column of every sign-in screen. */
 export function SignInPanel({ children }: { children: ReactNode }) {
   return (
     <section className="page-frame relative py-8 sm:py-14">
@@ -12,5 +11,4 @@ export function SignInPanel({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the screens of sign-in say, forms and failures. */
 export type SignInTexts = { form: Messages["SignIn"]; errors: Messages["SignInErrors"] };

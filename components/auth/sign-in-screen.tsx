@@ -20,14 +20,12 @@ import { useViewer } from "./use-viewer";
 
 type Props = { language: Language; title: string; texts: SignInTexts; options: SignInOptions };
 
-/** What signing in is for. What the visitor pressed before comes first. */
 function leadOf(form: SignInTexts["form"], isHeartKept: boolean, follow: string | null): string {
   if (follow !== null && isHandle(follow))
     return fillText(form.keptFollow, { author: `@${follow}` });
   return isHeartKept ? form.keptHeart : form.lead;
 }
 
-/** Sign-in screen. Redirects to `next` once signed in. */
 export function SignInScreen({ language, title, texts, options }: Props) {
   const viewer = useViewer();
   const isHeartKept = useKeptHeart();

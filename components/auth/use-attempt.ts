@@ -5,12 +5,10 @@ import { recheckSession } from "@/lib/auth/session";
 import { openSession } from "@/lib/auth/session-store";
 import type { SignInTexts } from "./sign-in-layout";
 
-/** One request to the sign-in service at a time, and its result as a text. Never throws. */
 export function useAttempt(errors: SignInTexts["errors"], fallback: Fallback) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** Passes the client's `auth` to `ask`. Returns whether it worked. */
   async function attempt(ask: AskService): Promise<boolean> {
     if (isPending) return false;
     setPending(true);
@@ -26,10 +24,8 @@ export function useAttempt(errors: SignInTexts["errors"], fallback: Fallback) {
 
 export type Fallback = "signInFailed" | "registerFailed" | "failed";
 
-/** A request to the sign-in service. */
 export type AskService = (auth: SupabaseClient["auth"]) => Promise<{ error: unknown }>;
 
-/** Sends a request, and returns the failure in words, or null. Never throws. */
 export async function failureOfAttempt(
   ask: AskService,
   errors: SignInTexts["errors"],
@@ -40,8 +36,7 @@ export async function failureOfAttempt(
   try {
     const { error } = await ask(client.auth);
     if (!error) return null;
-    // The browser's copy of the account is older than its second factor; with a fresh copy the page
-    // asks for it.
+    // The browser's copy is older than the second factor; with a fresh copy the page asks for it.
     if (Reflect.get(Object(error), "code") === "insufficient_aal") await recheckSession();
     return explainAuthError(error, errors, fallback);
   } catch (error) {

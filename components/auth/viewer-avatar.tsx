@@ -11,7 +11,6 @@ const SIZES = {
 
 type Props = { user: ViewerUser; size?: keyof typeof SIZES };
 
-/** The signed-in user's picture; their initial if there is none or it does not load. */
 export function ViewerAvatar({ user, size = "small" }: Props) {
   const { failed, watched } = usePicture();
   const [initial = ""] = user.name;

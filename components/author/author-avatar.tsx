@@ -3,17 +3,17 @@
 import { Icon } from "@/components/ui/icon";
 import { usePicture } from "@/components/ui/use-picture";
 
-/** Sizes that X offers besides the 48 pixels of the given address. */
+/** Sizes besides the 48 pixels of the given address. */
 type AvatarSize = "x96" | "200x200" | "400x400";
 
-/** An author's picture in another size; addresses of other hosts stay unchanged. */
+/** Addresses of other hosts stay unchanged. */
 export function avatarSource(url: string, size: AvatarSize): string {
   return url.replace(/_normal(\.\w+)$/, `_${size}$1`);
 }
 
 type Props = { url: string | null; size: keyof typeof SIZES };
 
-/** `sources`: X's sizes for displays of one, two and three pixels per CSS pixel. */
+/** `sources` are for displays of one, two and three pixels per CSS pixel. */
 const SIZES = {
   small: { box: "size-12", icon: "size-6", pixels: 48, sources: ["x96", "x96", "200x200"] },
   medium: { box: "size-14", icon: "size-7", pixels: 56, sources: ["x96", "200x200", "200x200"] },
@@ -25,7 +25,6 @@ const SIZES = {
   },
 } as const satisfies Record<string, { sources: readonly AvatarSize[]; [look: string]: unknown }>;
 
-/** An author's picture, or an outline if there is none or it fails to load. */
 export function AuthorAvatar({ url, size }: Props) {
   const { failed, watched } = usePicture();
   const { box, icon, pixels, sources } = SIZES[size];

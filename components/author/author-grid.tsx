@@ -24,7 +24,7 @@ const canBeFollowed = ({ handle, isBlocked }: WordedAuthor) => handle !== "" && 
 
 const stillId = ({ username }: WordedAuthor, at: number) => `${username} ${at}`;
 
-/** An author and their stills in the form of videos, of which the device may hide some. */
+/** Has the form of videos, of which the device may hide some. */
 function tastesOf(author: WordedAuthor): TasteCard[] {
   const { username, displayName, stillTitles } = author;
   const own = { handle: username, name: displayName, length: "", postUrl: "" };
@@ -34,13 +34,13 @@ function tastesOf(author: WordedAuthor): TasteCard[] {
   ];
 }
 
-/** The stills that this device shows; the others leave their places empty. */
+/** Hidden stills leave their places empty. */
 function shownStills(author: WordedAuthor, hidden: ReadonlySet<string>) {
   if (hidden.has(author.username)) return [];
   return author.stills.map((url, at) => (hidden.has(stillId(author, at)) ? null : url));
 }
 
-/** One to three columns. Two cards that are left over in the last row fill it. */
+/** Two cards that are left over in the last row fill it. */
 const GRID =
   "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-6 lg:gap-4 lg:*:col-span-2 lg:[&>:last-child:nth-child(3n+2)]:col-span-3 lg:[&>:nth-last-child(2):nth-child(3n+1)]:col-span-3";
 
@@ -68,11 +68,10 @@ export function AuthorGrid({ authors, language, texts, hasSignIn }: Props) {
 type SkeletonProps = {
   text: string;
   count: number;
-  /** Whether to leave room for the links to other pages. */
   hasPager: boolean;
 };
 
-/** Placeholders with the height of cards, since the footer may be in view below them. */
+/** Placeholders are as high as cards: the footer may be in view below them. */
 export function AuthorGridSkeleton({ text, count, hasPager }: SkeletonProps) {
   return (
     <div data-testid="loading" className={`noscript:hidden ${hasPager ? "pb-19" : ""}`}>
@@ -117,12 +116,10 @@ function Count({ icon, text, label, count }: CountProps) {
 
 type AuthorCardProps = Omit<Props, "authors" | "hasSignIn"> & {
   author: WordedAuthor;
-  /** All authors of the page who can be followed. */
   pageUsernames: readonly string[];
   stills: readonly (string | null)[];
 };
 
-/** An author in the directory: one link to the author's page, and a button that follows them. */
 function AuthorCard({ author, language, texts, pageUsernames, stills }: AuthorCardProps) {
   const { username, displayName, isBlocked } = author;
   const nameId = useId();

@@ -1,15 +1,13 @@
 import { Icon } from "@/components/ui/icon";
 import { SmallPicture } from "@/components/video/small-picture";
 
-/** Places for pictures. */
 const PLACES = 3;
 
 type Props = {
-  /** Addresses of the pictures, newest first; null for one that is hidden. */
+  /** Newest first; null for one that is hidden. */
   pictures: readonly (string | null)[];
 };
 
-/** An author's newest pictures, in as many places whether they exist or not. Decorative. */
 export function AuthorStills({ pictures }: Props) {
   return (
     <span aria-hidden="true" className="flex shrink-0 gap-1.5">

@@ -2,7 +2,6 @@ import type { CardTexts } from "@/components/video/card";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { FollowTexts } from "./follow-button";
 
-/** Texts of the directory in the language of the page. */
 export type DirectoryTexts = Pick<
   Messages["Authors"],
   | "title"
@@ -25,19 +24,16 @@ export type DirectoryTexts = Pick<
   unknownFailure: string;
 };
 
-/** Texts of numbered pages. */
 export type PageTexts = Pick<
   Messages["Pages"],
   "pages" | "previous" | "next" | "pageOf" | "beyondEnd" | "toFirstPage" | "retry" | "apply"
 >;
 
-/** Texts of an author's videos in the language of the page. */
 export type AuthorVideosTexts = Pick<
   Messages["Author"],
   "sort" | "sortNewest" | "sortDownloads" | "videosTitle" | "noVideos" | "videosFailed" | "loading"
 > & { card: CardTexts; pages: PageTexts };
 
-/** The texts of the follow button, which is made in the browser. */
 export function followTexts({
   follow,
   followed,

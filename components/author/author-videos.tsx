@@ -15,15 +15,12 @@ import { VideoGrid, VideoGridSkeleton } from "./video-grid";
 
 type Props = {
   username: string;
-  /** The view that the server rendered. */
   view: ProfileView;
-  /** Null if it could not be read. */
   start: OwnCards | null;
   language: Language;
   texts: AuthorVideosTexts;
 };
 
-/** The API's address of a view; always in descending order. */
 function videosPath(username: string, { page, sort }: ProfileView): string {
   const query = new URLSearchParams({
     page: String(page),
@@ -36,7 +33,6 @@ function videosPath(username: string, { page, sort }: ProfileView): string {
 
 const SPELLING = { ofQuery: PROFILE.ofQuery, queryOf: profileQuery };
 
-/** An author's videos in numbered pages, in descending order. */
 export function AuthorVideos({ username, language, texts, ...rendered }: Props) {
   const [view, show] = useView(rendered.view, SPELLING);
   const asked = usePages<AuthorVideosPage, OwnCards>({

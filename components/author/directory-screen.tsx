@@ -16,10 +16,7 @@ import { wordAuthors } from "./worded-author";
 
 type Subject = { language: Language; view: DirectoryView; answer: AuthorsPage | null };
 
-/**
- * The head of the directory. A search, another order and a page past the last are states of the page:
- * engines follow their links and do not index them, nor a page that could not be read.
- */
+/** Not indexed: states of the page (search, order, past the end), and a page that could not be read. */
 export async function directoryMetadata({ language, view, answer }: Subject): Promise<Metadata> {
   const t = await getTranslations({ locale: language, namespace: "Authors" });
   const pages = await getTranslations({ locale: language, namespace: "Pages" });
@@ -42,7 +39,6 @@ export async function directoryMetadata({ language, view, answer }: Subject): Pr
 type Props = {
   language: Language;
   view: DirectoryView;
-  /** Null if it could not be read. */
   answer: AuthorsPage | null;
   site: URL;
   hasSignIn: boolean;
@@ -51,7 +47,6 @@ type Props = {
 /** Only devices that hide videos need the titles of stills, and read them themselves. */
 const withoutTitles = (author: ListedAuthor): ListedAuthor => ({ ...author, still_titles: [] });
 
-/** The page of all authors. */
 export async function DirectoryScreen({ language, view, answer, site, hasSignIn }: Props) {
   const { Author, Authors, AuthorSearch, Meta, Pages } = await loadMessages(language);
   const japanese = await loadMessages("ja");

@@ -22,16 +22,13 @@ import { failureDetail, usePages, useView } from "./use-pages";
 import { type WordedAuthors, wordAuthors } from "./worded-author";
 
 export type DirectoryProps = {
-  /** The view that the server rendered. */
   view: DirectoryView;
-  /** Null if it could not be read. */
   start: WordedAuthors | null;
   language: Language;
   texts: DirectoryTexts;
   hasSignIn: boolean;
 };
 
-/** The API's address of a view. */
 function authorsPath({ page, sort, search }: DirectoryView): string {
   const query = new URLSearchParams({
     page: String(page),
@@ -55,7 +52,7 @@ export function Directory({ language, texts, hasSignIn, ...rendered }: Directory
     language,
     initial: { path: authorsPath(rendered.view), page: rendered.start },
     wordPage: wordAuthors,
-    // Titles of stills, which the page leaves out.
+    // The rendered page lacks the titles of stills.
     isPartial: browserStorage()?.getItem(TASTE_KEY) != null,
   });
   const hrefOf = (page: number) => directoryQuery({ ...view, page }) || "?";

@@ -18,7 +18,7 @@ export type FollowTexts = Pick<
 
 type Props = {
   username: string;
-  /** All authors of the page who have a button, by names: one request asks for all of them. */
+  /** All authors of the page with a button: one request asks for all of them. */
   pageUsernames?: readonly string[];
   /** The element that names the author, where the page has several. */
   nameId?: string;
@@ -26,13 +26,11 @@ type Props = {
   texts: FollowTexts;
 };
 
-/** Loaded if a user is signed in, or when the button is pressed. */
 const load = () => import("@/components/favorite/following-api");
 
-/** What the user pressed here, which counts more than what was read. */
+/** What the user pressed counts more than what was read. */
 type Wish = { userId: string; isFollowed: boolean };
 
-/** Follows an author: shown at once, and undone if the server refuses. */
 function useFollow({ username, pageUsernames, language, texts }: Props) {
   const userId = useViewer().user?.id ?? null;
   const usernames = pageUsernames ?? [username];
@@ -105,7 +103,6 @@ function useFollow({ username, pageUsernames, language, texts }: Props) {
   return { isFollowed, failure, press };
 }
 
-/** The button of an author's page; in a list of authors a small one, named after its author. */
 export function FollowButton(props: Props) {
   const { nameId, texts } = props;
   const { isFollowed, failure, press } = useFollow(props);
@@ -140,7 +137,6 @@ const LOOKS = {
     label: "",
     failure: "mt-2 max-w-52 text-sm text-pretty text-danger",
   },
-  /** In a narrow card only the sign is visible. */
   list: {
     box: "relative z-1 shrink-0",
     button: `${buttonStyle.secondary} bg-transparent px-3 text-sm`,

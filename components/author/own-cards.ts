@@ -3,7 +3,6 @@ import { cardOf } from "@/components/video/make-card";
 import type { Language } from "@/lib/i18n/languages";
 import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
 
-/** A formatted page of an author's videos. */
 export type OwnCards = {
   cards: Card[];
   /** No videos at all, not only none with a file. */
@@ -11,7 +10,7 @@ export type OwnCards = {
   pagination: AuthorVideosPage["pagination"];
 };
 
-/** Cards without the author's name: they are on the author's page. */
+/** Omits the author's name: the cards are on the author's page. */
 export function ownCards({ data, pagination }: AuthorVideosPage, language: Language): OwnCards {
   const wording = { language, now: new Date().toISOString() };
   const cards = data.flatMap((video): Card[] => {

@@ -17,7 +17,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of a list with its pager. Turning the page scrolls to its top and moves the focus there. */
 export function PagedList({ page, last, texts, hrefOf, onPage, children }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const turned = useRef(false);
@@ -47,7 +46,7 @@ type PagerProps = {
   page: number;
   last: number;
   texts: PageTexts;
-  /** Address of a page, without scripts and for crawlers. */
+  /** For pages without scripts, and crawlers. */
   hrefOf: (page: number) => string;
   onPage: (page: number) => void;
 };
@@ -59,7 +58,6 @@ type StepProps = {
   onGo: () => void;
 };
 
-/** Without an address a disabled link. */
 function Step({ href, rel, children, onGo }: StepProps) {
   if (href === null) {
     return (
@@ -85,7 +83,6 @@ function Step({ href, rel, children, onGo }: StepProps) {
   );
 }
 
-/** Previous, current, next; nothing for a single page. */
 export function Pager({ page, last, texts, hrefOf, onPage }: PagerProps) {
   if (last <= 1) return null;
   const to = (wanted: number) => (wanted >= 1 && wanted <= last ? hrefOf(wanted) : null);
@@ -111,10 +108,9 @@ export function Pager({ page, last, texts, hrefOf, onPage }: PagerProps) {
 
 type NothingHereProps = {
   icon: IconName;
-  /** Why the list is empty. */
   text: string;
   texts: PageTexts;
-  /** Address of the first page, on a page past the last one. */
+  /** Null unless this page is past the last one. */
   firstPage: string | null;
 };
 
@@ -135,7 +131,6 @@ export function NothingHere({ icon, text, texts, firstPage }: NothingHereProps) 
 
 type LoadFailureProps = {
   text: string;
-  /** Details of the failure. */
   detail: string;
   retry: string;
   onRetry: () => void;

@@ -17,7 +17,6 @@ type Props = {
   author: Author;
   language: Language;
   texts: Messages["Author"];
-  /** Shown where X gives neither a name nor a handle. */
   unnamed: string;
 };
 type HeaderProps = Props & { share: ShareTexts; hasSignIn: boolean };
@@ -37,7 +36,6 @@ async function Figure({ label, count, language }: FigureProps) {
   );
 }
 
-/** The author as X describes them, with the counts of this site. */
 export function ProfileHeader({ hasSignIn, share, ...props }: HeaderProps) {
   const { author, language, texts, unnamed } = props;
   const displayName = author.display_name.trim();

@@ -19,7 +19,7 @@ type Subject = {
   site: URL;
 };
 
-/** Pages with fewer videos are not indexed. */
+/** Pages with fewer are not indexed. */
 const MIN_VIDEOS = 3;
 
 function isKept({ author, view, videos }: Subject): boolean {

@@ -18,7 +18,6 @@ type Props = {
   language: Language;
   author: Author;
   view: ProfileView;
-  /** Null where they could not be read. */
   videos: AuthorVideosPage | null;
   site: URL;
   hasSignIn: boolean;
@@ -60,13 +59,11 @@ export async function ProfileScreen({ language, author, view, videos, ...props }
 
 type ProfileFailureProps = {
   language: Language;
-  /** Address of the page that failed. */
   href: string;
   texts: Messages["Author"];
   retry: string;
 };
 
-/** Shown when the author could not be read. */
 export function ProfileFailure({ language, href, texts, retry }: ProfileFailureProps) {
   return (
     <div role="alert">

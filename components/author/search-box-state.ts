@@ -4,9 +4,7 @@ const MIN_CHARACTERS = 2;
 
 export type SearchBoxState = {
   text: string;
-  /** Query for suggestions; null without one. */
   wanted: string | null;
-  /** Empty while the list is closed. */
   suggestions: AuthorSuggestion[];
   /** Place of the highlight; -1 for none. */
   active: number;
@@ -14,7 +12,6 @@ export type SearchBoxState = {
 
 export type SearchBoxEvent =
   | { type: "typed"; text: string }
-  /** The page shows another search. */
   | { type: "replaced"; text: string }
   | { type: "answered"; query: string; suggestions: AuthorSuggestion[] }
   | { type: "failed"; query: string }
@@ -25,7 +22,6 @@ export function searchBox(text: string): SearchBoxState {
   return { text, wanted: null, suggestions: [], active: -1 };
 }
 
-/** Query for suggestions; null for a text that is too short. */
 function queryOf(text: string): string | null {
   const query = text.trim();
   return [...query].length >= MIN_CHARACTERS ? query : null;

@@ -22,9 +22,8 @@ import { isOpen, searchBox, searchBoxAfter } from "./search-box-state";
 import { optionId, SuggestionList } from "./suggestion-list";
 
 type Props = {
-  /** The search whose results the page shows; empty for all authors. */
+  /** Empty for all authors. */
   search: string;
-  /** The sort order of the address, for the form without scripts. */
   sort: string;
   language: Language;
   texts: Messages["AuthorSearch"];
@@ -38,7 +37,6 @@ function suggestionsPath(query: string): string {
   return `${API.authorSuggestions}?${new URLSearchParams({ query, limit: LIMIT })}`;
 }
 
-/** The state of the box, with suggestions once typing pauses. */
 function useSearchBox(search: string) {
   const [state, dispatch] = useReducer(searchBoxAfter, search, searchBox);
   const { wanted } = state;

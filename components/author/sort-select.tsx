@@ -3,9 +3,7 @@ import { Icon } from "@/components/ui/icon";
 
 type Props<Sort extends string> = {
   label: string;
-  /** Label of the submit button, without scripts. */
   apply: string;
-  /** The search of the address, for the form without scripts. */
   search?: string;
   value: Sort;
   options: readonly { value: Sort; text: string }[];

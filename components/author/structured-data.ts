@@ -6,7 +6,7 @@ import { authorPath, pagePath } from "@/lib/routes";
 
 type Crumb = { name: string; path: string };
 
-/** Path from the home page to a page (schema.org BreadcrumbList). */
+/** schema.org BreadcrumbList. */
 export function breadcrumb(site: URL, crumbs: Crumb[]): object {
   return {
     "@type": "BreadcrumbList",
@@ -28,10 +28,7 @@ export function crumbsToAuthors(language: Language, siteName: string, authors: s
 
 type Place = { language: Language; page: number; site: URL };
 
-/**
- * A page of the directory for programs (schema.org ItemList): links in order, only to pages that
- * engines may index. Blocked authors and those without a handle are left out.
- */
+/** schema.org ItemList: links in order, only to pages that engines may index. */
 export function authorList(authors: Author[], { language, page, site }: Place): object {
   const listed = authors.filter(({ is_blocked, username }) => !is_blocked && isHandle(username));
   const before = (page - 1) * PER_PAGE;

@@ -9,7 +9,6 @@ type Props = {
   label: string;
   suggestions: AuthorSuggestion[];
   active: number;
-  /** Shown where X gives neither a name nor a handle. */
   unnamed: string;
   onChoose: (suggestion: AuthorSuggestion) => void;
 };
@@ -18,7 +17,7 @@ export function optionId(listId: string, place: number): string {
   return `${listId}-${place}`;
 }
 
-/** Popup of a combobox. The focus stays in the field, which names the highlighted option by its id. */
+/** The focus stays in the field, which names the highlighted option by its id. */
 export function SuggestionList({ id, label, suggestions, active, unnamed, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
 

@@ -9,7 +9,7 @@ type Spelling<View> = {
   queryOf: (view: View) => string;
 };
 
-/** The current view, in step with the address: Back shows the previous view. */
+/** Follows the address: Back shows the previous view. */
 export function useView<View>(initial: View, { ofQuery, queryOf }: Spelling<View>) {
   const [view, setView] = useState(initial);
   const follow = useEffectEvent(() => setView(ofQuery(new URLSearchParams(location.search))));
@@ -32,15 +32,15 @@ export function useView<View>(initial: View, { ofQuery, queryOf }: Spelling<View
 type Source<Answer, Page> = {
   path: string;
   language: Language;
-  /** The page that the server rendered; null if it could not read it. */
+  /** Null if the server could not read it. */
   initial: { path: string; page: Page | null };
-  /** Called once per answer, where the answer is read: server and browser format differently. */
+  /** Called once per answer, where it is read: server and browser format differently. */
   wordPage: (answer: Answer, language: Language) => Page;
-  /** Whether the rendered page lacks something that this device needs. */
+  /** The rendered page lacks something that this device needs. */
   isPartial?: boolean;
 };
 
-/** The page at `path`. A page seen before shows at once and is revalidated. */
+/** A page seen before shows at once and is revalidated. */
 export function usePages<Answer, Page extends { pagination: { total: number } }>({
   path,
   language,
@@ -67,7 +67,6 @@ export function usePages<Answer, Page extends { pagination: { total: number } }>
 
   return {
     page: data ?? null,
-    /** Number of entries in the list, if known. */
     knownTotal: total.current,
     error,
     isLoading: data === undefined && (isValidating || error === undefined),
@@ -75,7 +74,7 @@ export function usePages<Answer, Page extends { pagination: { total: number } }>
   };
 }
 
-/** The API's text for a failure; empty for refusals, for which the page has its own text. */
+/** Empty for refusals, for which the page has its own text. */
 export function failureDetail(error: unknown, unknownFailure: string): string {
   const cause = error instanceof FetchRefusal && error.status === 0 ? error.cause : error;
   if (cause instanceof FetchRefusal) return "";

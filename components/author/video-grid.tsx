@@ -6,10 +6,8 @@ import type { Language } from "@/lib/i18n/languages";
 
 type Props = { cards: Card[]; language: Language; texts: CardTexts };
 
-/** Cards of the first screen: their pictures load at once. */
 const EAGER = 4;
 
-/** An author's videos in rows of two or four. */
 export function VideoGrid(props: Props) {
   return <CardGrid {...props} heading="h3" layout="author" watch={WHOLE} eagerCount={EAGER} />;
 }

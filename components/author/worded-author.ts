@@ -5,10 +5,10 @@ import type { Language } from "@/lib/i18n/languages";
 
 type Count = { short: string; full: string };
 
-/** A formatted author. Formatted on one side only: server and browser format differently. */
+/** Formatted on one side only: server and browser format differently. */
 export type WordedAuthor = {
   username: string;
-  /** The handle with its @; empty for an author whose handle went to another account. */
+  /** With its @; empty for an author whose handle went to another account. */
   handle: string;
   /** Empty if only the handle is shown. */
   displayName: string;
@@ -16,15 +16,13 @@ export type WordedAuthor = {
   isBlocked: boolean;
   videos: Count;
   dailyDownloads: Count;
-  /** Pictures of their newest videos, newest first. */
   stills: string[];
-  /** Their titles, if they are known. */
   stillTitles: string[];
 };
 
 export function wordAuthor(author: ListedAuthor, language: Language): WordedAuthor {
   const count = (value: number): Count => ({
-    // K and M in every language: the product specification fixes them for the directory.
+    // K and M in every language, as the specification fixes for the directory.
     short: shortCount(value, "en"),
     full: fullCount(value, language),
   });
@@ -41,7 +39,6 @@ export function wordAuthor(author: ListedAuthor, language: Language): WordedAuth
   };
 }
 
-/** A formatted page of the directory. */
 export type WordedAuthors = { authors: WordedAuthor[]; pagination: AuthorsPage["pagination"] };
 
 export function wordAuthors({ data, pagination }: AuthorsPage, language: Language): WordedAuthors {

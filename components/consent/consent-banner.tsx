@@ -9,12 +9,11 @@ import type { Choice } from "./consent";
 type Props = {
   texts: ConsentTexts;
   privacyPath: string;
-  /** Opened by the visitor; a banner that opens by itself leaves the focus. */
+  /** A banner that opens by itself leaves the focus. */
   takesFocus: boolean;
   onChoose: (choice: Choice) => void;
 };
 
-/** Fixed at the bottom of the window; does not block the page. */
 export function ConsentBanner({ texts, privacyPath, takesFocus, onChoose }: Props) {
   const banner = useRef<HTMLElement>(null);
   const { title } = texts;

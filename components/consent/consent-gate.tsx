@@ -9,7 +9,6 @@ const ConsentScreen = lazyOr(
   () => null,
 );
 
-/** Loads the consent screen only on sites with telemetry. */
 export function ConsentGate(props: ComponentProps<typeof Screen>) {
   return (
     <Suspense fallback={null}>

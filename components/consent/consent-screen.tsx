@@ -21,7 +21,7 @@ const ConsentBanner = lazyOr(
 
 type Props = { watchers: Watchers; texts: ConsentTexts; privacyPath: string };
 
-/** Starts error reports, and replay and analytics only after the visitor has agreed. */
+/** Replay and analytics start only after consent. */
 export function ConsentScreen({ watchers, texts, privacyPath }: Props) {
   const [asking, setAsking] = useState<"unasked" | "wanted" | null>(null);
   const cameFrom = useRef<Element | null>(null);

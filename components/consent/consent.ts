@@ -5,7 +5,6 @@ export type Choice = "agreed" | "declined";
 
 const KEY = "postreel:consent";
 
-/** The choice on this device; null before. */
 export function readChoice(): Choice | null {
   const kept = browserStorage()?.getItem(KEY);
   return kept === "agreed" || kept === "declined" ? kept : null;
@@ -19,13 +18,12 @@ export function keepChoice(choice: Choice): void {
   }
 }
 
-/** Consent of this visitor, or whether to ask. Global Privacy Control counts as declined. */
+/** Global Privacy Control counts as declined. */
 export function statusOf(choice: Choice | null): Choice | "undecided" {
   if (choice) return choice;
   return Reflect.get(navigator, "globalPrivacyControl") === true ? "declined" : "undecided";
 }
 
-/** Calls `ask` on a click on a marked button, such as the footer's. */
 export function onAskAgain(ask: () => void): () => void {
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest("[data-asks-consent]")) ask();
@@ -34,14 +32,12 @@ export function onAskAgain(ask: () => void): () => void {
   return () => document.removeEventListener("click", onClick);
 }
 
-/** Reports errors, without personal data. */
 export async function watchErrors({ sentryDsn }: Watchers): Promise<void> {
   if (!sentryDsn) return;
   const { startSentry } = await import("@/lib/telemetry/browser-sentry");
   startSentry(sentryDsn);
 }
 
-/** Replay and analytics, after consent. */
 export async function watchVisit({ sentryDsn, analyticsSrc }: Watchers): Promise<void> {
   if (analyticsSrc) {
     const tag = document.createElement("script");

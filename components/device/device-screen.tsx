@@ -16,18 +16,16 @@ import { TasteForm } from "./taste-form";
 type Props = {
   language: Language;
   texts: Messages["Device"];
-  /** The name of the page with the history. */
   history: string;
 };
 
-/** Offers what this site keeps in the browser as a file. */
 function exportData(): void {
   const store = browserStorage();
   const json = JSON.stringify(store ? readDeviceData(store) : {}, null, 2);
   download(new File([json], "postreel-device.json", { type: "application/json" }));
 }
 
-/** What this browser stores, and which videos lists hide here. None of it is sent. */
+/** None of it is sent. */
 export function DeviceScreen({ language, texts, history }: Props) {
   const [taste, setTaste] = useState<Taste | null>(null);
   const [said, setSaid] = useState("");

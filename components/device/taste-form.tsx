@@ -65,7 +65,6 @@ function Field({ name, text, value, isLong = false }: FieldProps) {
   );
 }
 
-/** Which videos lists hide on this device. */
 export function TasteForm({ taste, texts, onSaved }: Props) {
   const [said, setSaid] = useState("");
 

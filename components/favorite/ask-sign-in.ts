@@ -5,7 +5,7 @@ import { loginPath } from "@/lib/routes";
 
 const KEY = "postreel:heart-asked";
 
-/** True from the second question on. If storage is blocked, every question is the first. */
+/** If storage is blocked, every question is the first. */
 function wasAsked(): boolean {
   const store = browserStorage();
   const before = store?.getItem(KEY) === "yes";
@@ -20,14 +20,10 @@ function wasAsked(): boolean {
 export type SignInTexts = {
   keptHere: string;
   signIn: string;
-  /** Offers sign-in without leaving the page. */
   stays?: boolean | undefined;
 };
 
-/**
- * Called when a heart is kept on this device. The first time it opens sign-in; later a toast offers
- * it. Returns whether the page is being left.
- */
+/** The first heart opens sign-in, later ones a toast. Returns whether the page is being left. */
 export function askToSignIn(language: Language, texts: SignInTexts): boolean {
   const href = loginPath(language, location.pathname + location.search);
   if (texts.stays || wasAsked()) {

@@ -20,13 +20,11 @@ import { SaveAll } from "./save-all";
 type Props = {
   language: Language;
   texts: PersonalTexts;
-  /** Page number in the address. */
   page: number;
 };
 
-/** The favorites that this device keeps, newest first; without an account. */
 export function DeviceFavorites({ language, texts, page }: Props) {
-  // Favorites as of this visit: a removed one keeps its place until the next visit.
+  // Read once: a removed favorite keeps its place until the next visit.
   const [ids] = useState(() => readHearts(browserStorage(), DEVICE));
   // The page in the address may exist only in the longer list of an account.
   const start = (page - 1) * PAGE_SIZE < ids.length ? page : 1;
@@ -106,7 +104,7 @@ async function fetchPage(
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
   const videos = found.filter((video) => video !== null);
   const failed = answers.find((answer) => answer.status === "rejected");
-  // One that fails is left out until the next visit: the others are shown without it.
+  // A failed one is left out until the next visit.
   if (failed && videos.length === 0) throw failed.reason;
   const listing = {
     videos,
@@ -121,7 +119,7 @@ async function fetchPage(
   return personalCards(listing, language, gone);
 }
 
-/** Refusals that mean the video is gone. Compared by code, since a proxy may send a 404 too. */
+/** Compared by code, since a proxy may send a 404 too. */
 const GONE: FetchRefusal["code"][] = ["video_not_found", "video_removed"];
 
 async function fetchVideo(id: string, language: Language): Promise<VideoDetail | null> {

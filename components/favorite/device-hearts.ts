@@ -9,14 +9,13 @@ import { within } from "@/lib/within";
 import { askToSignIn, type SignInTexts } from "./ask-sign-in";
 import { takePendingHeart } from "./hearts";
 
-/** How long a press waits for the sign-in service. Without an answer, the login page says so. */
+/** How long a press waits for the sign-in service; then the login page says that it is away. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Keeps a heart on this device, or takes it back, and sends the visitor to sign-in. Taking back needs
- * no account, and where sign-in is switched off there is none. With a session, such as one whose
- * second factor is missing, a heart is its account's, not the device's. Throws where the heart cannot
- * be kept and no account could have it.
+ * A heart needs no account to be taken back, or where sign-in is switched off. With a session, such as
+ * one whose second factor is missing, it is its account's. Throws where the heart cannot be kept and no
+ * account could have it.
  */
 export async function pressWithoutAccount(
   videoId: string,
@@ -52,7 +51,7 @@ export async function pressWithoutAccount(
   location.assign(loginPath(language, location.pathname + location.search));
 }
 
-/** A hosted service means that there is sign-in; the service of this site says whether it is on. */
+/** A hosted service means that there is sign-in; this site's own says whether it is on. */
 async function isSignInOff(): Promise<boolean> {
   if (hostedService()) return false;
   const answer = await within(PATIENCE_MS, fetch("/auth/v1/health")).catch(() => null);

@@ -16,13 +16,9 @@ import { type HeartKey, heartKey } from "./hearts";
 import { runningImport } from "./import-hearts";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
-/**
- * Signing out removes what this browser stores about the user, so a response that arrives later is
- * not stored.
- */
+/** Signing out removes what this browser stores: a response that arrives later is not stored. */
 const isViewer = (userId: string) => currentViewer().user?.id === userId;
 
-/** A page of this user's favorites. */
 export async function fetchFavoritesPage(
   { offset, cursor }: Place,
   language: Language,
@@ -48,7 +44,7 @@ type Batch = { userId: string; ids: string[]; answer: Promise<Set<string>> };
 
 let batch: Batch | null = null;
 
-/** Whether a video is a favorite, or waits on this device to be added. The hearts of a page ask together: one request for up to 100. */
+/** Includes hearts that wait to be added. The hearts of a page share a request for up to 100. */
 export async function fetchHeart([, userId, videoId]: HeartKey): Promise<boolean> {
   if (batch?.userId !== userId || batch.ids.length === MAX_AMONG) batch = openBatch(userId);
   batch.ids.push(videoId);
@@ -86,7 +82,7 @@ type Heart = { userId: string; videoId: string; language: Language };
 
 type Change = Heart & {
   isFavorite: boolean;
-  /** State that the heart showed before; null if unknown. */
+  /** The heart's state before; null if unknown. */
   before: boolean | null;
 };
 
@@ -98,20 +94,13 @@ const saving = new Map<string, Saving>();
 const savingKey = (userId: string, videoId: string) => `${userId} ${videoId}`;
 
 let saves = 0;
-/** The number of the last save by key. */
 const lastSaves = new Map<string, number>();
 
-/**
- * Whether a heart is being saved, or was saved since `start`: an answer from before may lack that
- * change.
- */
+/** An answer from before a save may lack that change. */
 const isChangedSince = (start: number, key: string) =>
   saving.has(key) || (lastSaves.get(key) ?? 0) > start;
 
-/**
- * Adds or removes a favorite for the user who has pressed its heart. One request runs at a time for
- * each video, and of several changes in a row the last counts. Throws `FetchRefusal`.
- */
+/** One request at a time for each video; of several changes the last counts. Throws `FetchRefusal`. */
 export function saveFavorite(change: Change & { before: boolean }): Promise<void> {
   const { userId, videoId, isFavorite } = change;
   // What this device keeps for the account must not undo a removal.
@@ -122,10 +111,7 @@ export function saveFavorite(change: Change & { before: boolean }): Promise<void
   return running.done;
 }
 
-/**
- * Adds a heart that was pressed before sign-in. A change that the user has made since counts instead.
- * Throws `FetchRefusal`.
- */
+/** A change that the user has made since counts instead. Throws `FetchRefusal`. */
 export function addKeptHeart(heart: Heart): Promise<void> {
   const running = saving.get(savingKey(heart.userId, heart.videoId));
   return running?.done ?? startSaving({ ...heart, isFavorite: true, before: null });
@@ -161,8 +147,7 @@ async function sendWanted(state: Saving, change: Change): Promise<void> {
       }
     }
   } finally {
-    // SWR would roll back to before the first change, although one has been saved since, and drop
-    // the result if another tab has stored a heart meanwhile.
+    // SWR would roll back to before the first change, or drop the result if another tab stored a heart.
     if (saved !== null) await mutate(heartKey(userId, videoId), saved, { revalidate: false });
   }
 }

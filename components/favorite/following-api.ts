@@ -9,7 +9,6 @@ import { PAGE_SIZE } from "@/lib/videos/page-size";
 import { dropPendingFollow, keepPendingFollow, readPendingFollow } from "./pending-follow";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
-/** A page of videos of the authors that this user follows. */
 export async function fetchFollowingPage(
   { offset, cursor }: Place,
   language: Language,
@@ -23,17 +22,14 @@ export async function fetchFollowingPage(
 
 type Author = { userId: string; username: string; language: Language };
 
-/** Whether the user chose to follow this author before signing in. */
 export const isChosen = (username: string): boolean => readPendingFollow() === username;
 
-/** Follows this author if the user chose so before signing in. Throws where that is refused. */
 export async function followChosen(author: Author): Promise<boolean> {
   if (!isChosen(author.username)) return false;
   dropPendingFollow();
   return saveFollow({ ...author, isFollowed: true });
 }
 
-/** Those of the authors on a page that the user follows. */
 export async function fetchFollowed(
   userId: string,
   usernames: readonly string[],
@@ -44,11 +40,10 @@ export async function fetchFollowed(
 
 type Change = Author & { isFollowed: boolean };
 
-// SWR does not queue mutations. Unlike hearts, which are pressed in a row, changes are rare: each is
-// sent, and in order.
+// SWR does not queue mutations. Changes are rare, unlike hearts: each is sent, in order.
 let last: Promise<unknown> = Promise.resolve();
 
-/** Follows or unfollows, after the change before it. Throws `FetchRefusal`. */
+/** Waits for the change before. Throws `FetchRefusal`. */
 function saveFollow(change: Change): Promise<boolean> {
   const saved = last.then(() => send(change));
   last = saved.catch(() => undefined);
@@ -64,7 +59,7 @@ async function send({ userId, username, isFollowed, language }: Change): Promise
   return isFollowed;
 }
 
-/** Saves what the user pressed. If their second factor is missing, it is requested first. */
+/** Requests a missing second factor first. */
 export async function changeFollow(change: Change): Promise<boolean> {
   try {
     return await saveFollow(change);
@@ -77,7 +72,6 @@ export async function changeFollow(change: Change): Promise<boolean> {
   }
 }
 
-/** Goes to sign-in, which returns here and then follows the author. */
 export async function followAfterSignIn(username: string, language: Language): Promise<void> {
   keepPendingFollow(username);
   // A session that is found meanwhile gives the button its user, and `followChosen` follows.
@@ -102,7 +96,7 @@ function knownStatus(): Promise<string> {
   });
 }
 
-/** Follows the author chosen before signing in. Where it fails, the author's page tries again. */
+/** Where it fails, the author's page tries again. */
 export async function sendPendingFollow(userId: string, language: Language): Promise<void> {
   const username = readPendingFollow();
   if (username === null) return;

@@ -7,14 +7,10 @@ import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { cacheHearts } from "./cache-hearts";
 
-/** The import of each user on this page. */
 const imports = new Map<string, Promise<void>>();
 const underWay = new Map<string, Promise<void>>();
 
-/**
- * Adds the hearts that a user has claimed from this device to the account. Hearts that fail are
- * tried again on the next page.
- */
+/** Hearts that fail are tried again on the next page. */
 export function importHearts(userId: string, language: Language): Promise<void> {
   return imports.get(userId) ?? start(userId, language);
 }
@@ -28,7 +24,7 @@ function start(userId: string, language: Language): Promise<void> {
   return importing;
 }
 
-/** The running import of this user. Later changes wait for it, so that they count. */
+/** Later changes wait for it, so that they count. */
 export function runningImport(userId: string): Promise<void> | undefined {
   return underWay.get(userId);
 }
@@ -47,7 +43,6 @@ async function send(userId: string, language: Language): Promise<void> {
   dropClaimedHearts(browserStorage(), userId, ids);
 }
 
-/** Ids without a change that the user has made since. */
 function changedNever(userId: string, ids: string[]): string[] {
   const left = new Set(readHearts(browserStorage(), userId));
   return ids.filter((id) => left.has(id));

@@ -1,7 +1,7 @@
 /** After this time the visitor does not expect it any more. */
 const MAX_AGE_MS = 15 * 60_000;
 
-/** Keeps what a visitor pressed before signing in, in this tab only. */
+/** Kept in this tab only. */
 export function keepPending(key: string, value: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...value, at: Date.now() }));

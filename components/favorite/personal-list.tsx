@@ -19,13 +19,9 @@ type Props = {
   language: Language;
   name: PersonalListName;
   texts: PersonalTexts;
-  /** Page number in the address. */
   page: number;
-  /** The same page, if the server rendered it. */
   start: PersonalCards | null;
-  /** Holds the loaded cards, for what acts on all of them. */
   shown: RefObject<Card[]>;
-  /** Shown below an empty list. */
   below: ReactNode;
 };
 
@@ -66,8 +62,7 @@ export function PersonalList({ userId, language, name, texts, page, start, shown
     queryOf: (page) => queryOfView({ timeframe: null, page }),
     fetchPage: (place) => LISTS[name].fetchPage(place, language, userId, texts.gone),
   });
-  // Runs before the hearts request their state, and only in the browser: the server's cache is
-  // shared by all users.
+  // Runs before hearts request their state, and only in the browser: all users share the server's cache.
   useState(() => {
     if (start && name === "favorites" && typeof window !== "undefined") {
       cacheHearts(

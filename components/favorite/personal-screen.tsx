@@ -21,12 +21,9 @@ type Props = {
   language: Language;
   name: PersonalListName;
   texts: PersonalTexts;
-  /** The visitor as rendered by the server. */
   visitor: PageVisitor;
   page: number;
-  /** The same page, if the server rendered it. */
   start: PersonalCards | null;
-  /** Shown where the visitor has nothing here. */
   below: ReactNode;
 };
 
@@ -40,7 +37,6 @@ const WaitingNote = lazyOr(
   () => null,
 );
 
-/** Whether this device keeps favorites without an account, once this browser has looked. */
 function useHasDeviceFavorites(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => setHas(readLocalFavorites(browserStorage(), DEVICE).length > 0), []);
@@ -48,9 +44,8 @@ function useHasDeviceFavorites(): boolean {
 }
 
 /**
- * A list of the signed-in user. The server renders it; this browser's session takes over once it is
- * read. Until the session is known, the link to sign-in appears late, so that signed-in users do
- * not see it flash. The footer stays below the first screen, so that nothing moves.
+ * This browser's session takes over from the server's page. Until it is known, the link to sign-in
+ * waits, so that users do not see it flash. The footer stays below the first screen: nothing moves.
  */
 export function PersonalScreen(props: Props) {
   const { language, name, texts, visitor, page, start, below } = props;
@@ -127,13 +122,12 @@ type SignInFirstProps = {
   language: Language;
   name: PersonalListName;
   texts: PersonalTexts["list"];
-  /** The user has given a password; the sign-in page still needs the code. */
+  /** A password was given; the sign-in page still needs the code. */
   needsFactor: boolean;
-  /** Shown instead of the request to sign in, where sign-in is switched off. */
+  /** Text where sign-in is switched off. */
   withoutSignIn?: string | undefined;
 };
 
-/** The page for a visitor without an account: what it is for, and how to fill it. */
 export function SignInFirst({ language, name, texts, ...props }: SignInFirstProps) {
   const { needsFactor, withoutSignIn } = props;
   const hasSignIn = withoutSignIn === undefined;

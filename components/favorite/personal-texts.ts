@@ -5,26 +5,20 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { ListingPage } from "@/lib/videos/listing-schema";
 
-/** Lists of one user, each with its own page. */
 export type PersonalListName = "favorites" | "following";
 
-/** Texts of such a page, in the visitor's language. */
 export type PersonalTexts = Pick<ListingTexts, "card" | "listing"> & {
   list: Record<
     Exclude<keyof Messages["Following"], "metaTitle" | "description" | "allShown">,
     string
   >;
-  /** Shown at the end of a list that has more videos than it shows. */
   allShown?: string;
   /** ICU message: how many favorites are not shown. */
   gone?: string;
-  /** ICU message: how many favorites of this device the account does not have yet. */
+  /** ICU message: how many favorites of this device the account lacks. */
   waiting?: string;
-  /** Above the favorites that this device keeps without an account. */
   device?: { text: string; keep: string | null };
-  /** Shown instead of the request to sign in, where sign-in is switched off. */
   withoutSignIn?: string;
-  /** Texts of the button that saves all videos of the page. */
   saveAll?: SaveAllTexts;
 };
 
@@ -54,7 +48,6 @@ export function followingTexts(messages: Messages, hasSignIn: boolean): Personal
   return { card: Card, listing: Listing, list, allShown, ...withoutSignIn };
 }
 
-/** A page of such a list as it is shown. */
 export type PersonalCards = CardPage & { goneText: string | null };
 
 export async function personalCards(

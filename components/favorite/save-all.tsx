@@ -8,7 +8,6 @@ import type { Language } from "@/lib/i18n/languages";
 import type { SaveAllTexts } from "./personal-texts";
 
 type Props = {
-  /** Returns the cards that the page shows when the button is pressed. */
   cards: () => Card[];
   language: Language;
   texts: SaveAllTexts;
@@ -18,13 +17,13 @@ type Props = {
 type State =
   | { kind: "idle" | "saved" }
   | { kind: "saving"; place: number; total: number }
-  /** Loaded; the share sheet needs another tap. */
+  /** The share sheet needs another tap. */
   | { kind: "fetched"; files: File[] };
 
 const SAVED_MS = 4_000;
 const IDLE: State = { kind: "idle" };
 
-/** Saves all videos of the page, one after the other. Stopped, it continues with what is left. */
+/** After a stop it continues with what is left. */
 export function SaveAll({ cards, language, texts, card }: Props) {
   const [state, setState] = useState<State>(IDLE);
   const saved = useRef(new Set<string>());

@@ -6,19 +6,15 @@ import { within } from "@/lib/within";
 import { markPendingHeartSaved, readPendingHeart } from "./hearts";
 import { readPendingFollow } from "./pending-follow";
 
-/** How long the return to the page waits for the hearts of this device; the next page tries again. */
+/** How long the return waits for the hearts; the next page tries again. */
 const PATIENCE_MS = 5_000;
 
-/** Adds the hearts that this user has claimed from this device, if any, to their account. */
 export async function sendDeviceHearts(userId: string, language: Language): Promise<void> {
   if (readHearts(browserStorage(), userId).length === 0) return;
   await (await import("./import-hearts")).importHearts(userId, language);
 }
 
-/**
- * Saves the hearts and the follow that a visitor pressed before signing in. If that fails, the page
- * that they return to tries again and shows why it cannot.
- */
+/** If it fails, the page that the visitor returns to tries again and shows why it cannot. */
 export async function sendPending(userId: string, language: Language): Promise<void> {
   try {
     await within(PATIENCE_MS, sendDeviceHearts(userId, language));

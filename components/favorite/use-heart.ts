@@ -23,36 +23,28 @@ import {
   takePendingHeart,
 } from "./hearts";
 
-/** How long the text of a failure stays beside its heart. */
 const FAILURE_MS = 8_000;
 
-/** Loaded only where a user is signed in. */
 const load = () => import("./favorites-api");
 
 type Heart = {
   videoId: string;
   language: Language;
   texts: { addFailed: string; removeFailed: string; keptHere: string; signIn: string };
-  /** The element to scroll back to after a sign-in; by default that of the returned ref. */
+  /** Where to scroll back to; by default the element of the returned ref. */
   anchor?: RefObject<HTMLElement | null>;
   /** Never opens the sign-in page, so that the video keeps playing. */
   stays?: boolean;
 };
 
-/**
- * Whether the video is a favorite of the signed-in user, and how to change it: shown at once,
- * undone if the server refuses. Without an account the heart is kept on this device, and the visitor
- * is sent to sign-in, which returns to the same place.
- */
+/** Shows a change at once, and undoes it if the server refuses. Without an account the device keeps it. */
 export function useHeart({ videoId, language, texts, ...props }: Heart) {
   const viewer = useViewer();
   const userId = viewer.user?.id ?? null;
-  /** Owner of the heart that is shown. */
   const owner = userId ?? (viewer.status === "anonymous" ? DEVICE : null);
   const own = useRef<HTMLElement>(null);
   const anchor = props.anchor ?? own;
   const [failure, setFailure] = useState("");
-  /** Pressed before the page knew its viewer. */
   const [isWaiting, setWaiting] = useState(false);
   const { data, mutate } = useSWR(
     userId && heartKey(userId, videoId),
@@ -91,7 +83,6 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
     }
   }
 
-  /** Goes to sign-in, or to its second factor, and returns to this heart. */
   function signInFirst(wanted: boolean): void {
     keepPendingHeart({ videoId, isFavorite: wanted, top: topOf(anchor.current) });
     if (currentViewer().status === "anonymous") keepOnDevice(wanted);
@@ -135,8 +126,7 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
     return () => clearTimeout(timer);
   }, [failure]);
 
-  // Follows other tabs of the same user. If the whole entry was removed, the user has signed out,
-  // which the session handles.
+  // Follows other tabs. If the whole entry was removed, the user has signed out.
   useEffect(() => {
     if (userId === null) return;
     function follow({ key, newValue }: StorageEvent): void {

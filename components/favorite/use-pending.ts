@@ -4,7 +4,6 @@ import { readPendingFollow } from "./pending-follow";
 
 const never = () => () => undefined;
 
-/** Whether a heart that was pressed without an account has led here. */
 export function useKeptHeart(): boolean {
   return useSyncExternalStore(
     never,
@@ -13,7 +12,7 @@ export function useKeptHeart(): boolean {
   );
 }
 
-/** The handle of the author whose Follow button has led here; null if none has. */
+/** Null if no Follow button has led here. */
 export function usePendingFollow(): string | null {
   return useSyncExternalStore(never, readPendingFollow, () => null);
 }

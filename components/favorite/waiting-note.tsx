@@ -7,7 +7,6 @@ import { sendDeviceHearts } from "./send-pending";
 
 type Props = { userId: string; language: Language; text: string };
 
-/** How many favorites that this device kept without an account are not in the user's account yet. */
 export function WaitingNote({ userId, language, text }: Props) {
   const [note, setNote] = useState("");
   useEffect(() => {

@@ -4,17 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 
 type Props = {
-  /** A `javascript:` address. */
   script: string;
   name: string;
-  /** Shown after a click, which does nothing here. */
+  /** A click does nothing here. */
   hint: string;
 };
 
-/**
- * A bookmarklet to drag to the bookmarks. The page's policy lets no such address run here, and React
- * renders none, so it is set on the element. Without scripts its text below can be copied.
- */
+/** The policy runs no such address and React renders none, so it is set on the element. */
 export function Bookmarklet({ script, name, hint }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const [isClicked, setClicked] = useState(false);

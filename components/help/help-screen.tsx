@@ -11,7 +11,6 @@ type Subject = { language: Language; platform: HelpPlatform };
 
 type Texts = Messages["HelpPages"];
 
-/** The texts of each page, step by step. */
 const PAGE_TEXTS = {
   ios: (t: Texts) => ({
     metaTitle: t.iosMetaTitle,
@@ -47,7 +46,6 @@ export async function helpMetadata({ language, platform }: Subject): Promise<Met
   return translatedMetadata({ language, title, description, siteName, path, imageOf: "home" });
 }
 
-/** Explains how to open this site straight from a post, on one platform. */
 export async function HelpScreen({
   language,
   platform,

@@ -16,7 +16,6 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One video of the history; its link looks the post up again. */
 export function HistoryRow({ record, language, texts, onRemove }: Props) {
   const { isCovered } = useCover(record.sensitive);
   const title = record.description || record.title;

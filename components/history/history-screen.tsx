@@ -24,7 +24,6 @@ import { HistoryRow } from "./history-row";
 type Props = {
   language: Language;
   texts: Messages["History"];
-  /** Shown below an empty history. */
   children: ReactNode;
 };
 
@@ -37,7 +36,7 @@ function readKept(): Kept {
     : { records: [], isOn: false };
 }
 
-/** The records of this browser; null until they are read. The last removal can be undone. */
+/** Null until they are read. The last removal can be undone. */
 function useHistory(texts: Props["texts"]) {
   const [kept, setKept] = useState<Kept | null>(null);
   const [removed, setRemoved] = useState<LocalRecord[]>([]);
@@ -72,7 +71,7 @@ function useHistory(texts: Props["texts"]) {
   };
 }
 
-/** The visitor's lookups that this browser stores. None of it is sent. */
+/** None of it is sent. */
 export function HistoryScreen({ language, texts, children }: Props) {
   const { kept, canUndo, removeOne, clear, undo, switchTo } = useHistory(texts);
   const records = kept?.records ?? [];

@@ -10,9 +10,7 @@ import { listHistory } from "@/lib/videos/local-record-store";
 type Props = {
   language: Language;
   text: string;
-  /** The history is read again when this changes. */
   version: string;
-  /** Shown instead to visitors without a history. */
   children?: ReactNode;
 };
 
@@ -20,7 +18,7 @@ const PICTURES = 4;
 
 type Read = { version: string | null; records: LocalRecord[] };
 
-/** Offers a returning visitor their history. Its space is reserved, so nothing moves. */
+/** Its space is reserved, so that nothing moves. */
 export function HistoryStrip({ language, text, version, children }: Props) {
   const [{ records }, setRead] = useState<Read>({ version: null, records: [] });
 

@@ -15,7 +15,6 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 
-/** Texts of the menus, a part of the texts of the shell. */
 export type AccountTexts = Pick<
   Messages["Shell"],
   "signIn" | "accountMenu" | "signedInAs" | "account" | "favorites" | "following" | "signOut"
@@ -26,7 +25,7 @@ type Props = { language: Language; texts: AccountTexts; user: ViewerUser };
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised";
 
-/** Menu of the header. Loaded separately: most visitors have no account. */
+/** Loaded separately: most visitors have no account. */
 export function AccountMenu({ language, texts, user }: Props) {
   const disclosure = useDisclosure();
   const { status } = useViewer();
@@ -80,7 +79,6 @@ export function AccountMenu({ language, texts, user }: Props) {
   );
 }
 
-/** Foot of the menu on a phone. */
 export function MenuSignedIn({ language, texts, user }: Props) {
   const { isLeaving, leave } = useSignOut(language);
   return (
@@ -105,7 +103,7 @@ export function MenuSignedIn({ language, texts, user }: Props) {
   );
 }
 
-/** Signs out of this browser and goes to the home page, even if the network fails. */
+/** Leaves even if the network fails. */
 function useSignOut(language: Language) {
   const [isLeaving, setLeaving] = useState(false);
 

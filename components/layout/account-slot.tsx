@@ -12,7 +12,6 @@ import type { AccountTexts } from "./account-menu";
 type LinkProps = { href: string; text: string; className?: string };
 type Props = { language: Language; texts: AccountTexts };
 
-/** An icon, with its text where there is room. */
 function AccountLink({ href, text, className = "" }: LinkProps) {
   return (
     <a href={href} className={`account-link ${className}`}>
@@ -29,10 +28,7 @@ const AccountMenu = lazyOr(
   ),
 );
 
-/**
- * Link to sign-in, or the menu of the signed-in user. The HTML holds the link and shows it late by
- * CSS, so that it does not flash for signed-in users and still appears without scripts.
- */
+/** CSS shows the link late: no flash for signed-in users, and a link without scripts. */
 export function AccountSlot({ language, texts }: Props) {
   const { status, user } = useViewer();
   if (user) {
@@ -51,7 +47,7 @@ export function AccountSlot({ language, texts }: Props) {
   );
 }
 
-/** Shows nothing. Reading the viewer removes a session from before sign-in was switched off. */
+/** Reading the viewer removes a session from before sign-in was switched off. */
 export function NoAccount() {
   useViewer();
   return null;
@@ -67,13 +63,11 @@ const MenuSignedIn = lazyOr(
 );
 
 type MenuProps = Props & {
-  /** Shown above the link to sign-in. */
   lead?: string;
-  /** Path to return to from sign-in; the home page by default. */
+  /** Return path after sign-in; the home page by default. */
   next?: string;
 };
 
-/** The signed-in user with the sign-out button, or the link to sign-in: foot of the menu on a phone. */
 export function MenuAccount({ language, texts, lead, next }: MenuProps) {
   const { status, user } = useViewer();
   if (user) {

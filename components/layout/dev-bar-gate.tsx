@@ -6,10 +6,7 @@ import type { Language } from "@/lib/i18n/languages";
 
 type BarProps = { language: Language };
 
-/**
- * The development bar, if the address asks for it or did so earlier in this tab. Sites with hosted
- * sign-in have none.
- */
+/** The address asks for it, now or earlier in this tab. Sites with hosted sign-in have none. */
 export function DevBarGate({ language }: BarProps) {
   const [Bar, setBar] = useState<ComponentType<BarProps> | null>(null);
 

@@ -8,7 +8,7 @@ import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 
-/** An ordinary account of the embedded service, opened by its password. */
+/** An ordinary account of the embedded service. */
 const TEST_USER = { email: "test@postreel.example", password: "postreel test login" };
 const TEST_NAME = "Test User";
 
@@ -22,7 +22,6 @@ async function signInAsTestUser({ auth }: SupabaseClient): Promise<boolean> {
   return made.error === null;
 }
 
-/** Shows the signed-in user and signs the test user in. Loads its own texts. */
 export function DevBar({ language }: Props) {
   const { user } = useViewer();
   const [texts, setTexts] = useState<Messages["DevBar"] | null>(null);

@@ -20,12 +20,12 @@ const Texts = createContext<ErrorTexts | null>(null);
 
 let last: ErrorTexts | null = null;
 
-/** Texts of the last page; outlive the page's own tree. */
+/** Outlives the page's own tree. */
 export function lastErrorTexts(): ErrorTexts | null {
   return last;
 }
 
-/** Passes translated texts to the error boundary, which cannot translate. */
+/** The error boundary cannot translate. */
 export function ErrorTextsProvider({
   texts,
   children,

@@ -6,9 +6,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 const STEP = 6;
 
 /**
- * The sticky header. It scrolls away with the page and returns on the first scroll upward; without
- * scripts it stays at the top of the page. Its state is an attribute, which the tab bar's style reads too:
- * `hidden`, `shown`, or `end` at the end of the page, where only the tab bar is shown.
+ * Without scripts it stays at the top of the page. The tab bar's style reads its attribute: `hidden`,
+ * `shown`, or `end` at the end of the page, where only the tab bar is shown.
  */
 export function HeaderBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);

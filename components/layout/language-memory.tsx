@@ -13,10 +13,7 @@ import { inLanguage } from "@/lib/i18n/languages";
 
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * Values are not decoded: ours are plain text, and decoding a malformed cookie of another app would
- * throw.
- */
+/** Not decoded: ours are plain, and a malformed cookie of another app would throw. */
 function cookie(name: string): string | null {
   const pair = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
   return pair ? pair.slice(name.length + 1) : null;
@@ -27,7 +24,7 @@ function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   document.cookie = `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax`;
 }
 
-/** Stores the choice for the server (cookie) and for later visits (local storage). */
+/** The cookie is for the server, local storage for later visits. */
 export function rememberLanguage(language: Language): void {
   writeCookie(LANGUAGE_COOKIE, language, YEAR_SECONDS);
   try {
@@ -37,7 +34,6 @@ export function rememberLanguage(language: Language): void {
   }
 }
 
-/** The stored choice of this browser, else the language of the page. */
 export function preferredLanguage(pageLanguage: Language): Language {
   let stored: string | null = null;
   try {
@@ -49,17 +45,14 @@ export function preferredLanguage(pageLanguage: Language): Language {
   return detectLanguage(found, TEXT_ORDER);
 }
 
-/** Whether the server has just negotiated the language of this page; true once per redirect. */
+/** True once per redirect. */
 export function takeNegotiatedMark(): boolean {
   const marked = cookie(NEGOTIATED_COOKIE) !== null;
   if (marked) writeCookie(NEGOTIATED_COOKIE, "", 0);
   return marked;
 }
 
-/**
- * Stores the preferred language in a cookie for the server. If the server has just negotiated another
- * one, the page is replaced once; an address with a language is never changed.
- */
+/** If the server has just negotiated another language, the page is replaced, once. */
 export function LanguageMemory({ language }: { language: Language }) {
   useEffect(() => {
     const preferred = preferredLanguage(language);

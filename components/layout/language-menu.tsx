@@ -7,7 +7,6 @@ import { useDisclosure } from "@/components/ui/use-disclosure";
 import { inLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { rememberLanguage } from "./language-memory";
 
-/** A disclosure with one link per language. */
 export function LanguageMenu({ language, label }: { language: Language; label: string }) {
   const disclosure = useDisclosure();
 
@@ -25,10 +24,9 @@ export function LanguageMenu({ language, label }: { language: Language; label: s
   );
 }
 
-/** One link for each language, to the same page with the same query. */
 export function LanguageLinks({ language }: { language: Language }) {
   const pathname = usePathname();
-  // The query in the spelling that browsers use in addresses.
+  // Spelled as browsers do in addresses.
   const query = useSearchParams().toString().replaceAll("+", "%20");
   const search = query && `?${query}`;
 

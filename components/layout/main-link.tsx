@@ -8,7 +8,6 @@ import { languageBoardPath, pagePath } from "@/lib/routes";
 
 type Props = { href: string; className: string; children: ReactNode };
 
-/** A link of the menus; marks the current page. */
 function MainLink({ href, className, children }: Props) {
   const isHere = usePathname() === href;
   return (
@@ -20,13 +19,12 @@ function MainLink({ href, className, children }: Props) {
 
 const never = () => () => undefined;
 
-/** Path of the leaderboard that was chosen last, of all posts or of one language. */
+/** The one chosen last, of all posts or of one language. */
 export function usePopularPath(language: Language): string {
   const of = useSyncExternalStore(never, rememberedBoard, () => null);
   return of ? languageBoardPath(language, of) : pagePath(language, "popular");
 }
 
-/** Pages that the header links, and its menu on a phone. */
 const MAIN_PAGES = ["recent", "popular", "authors", "favorites"] as const;
 
 export type MainTexts = Record<(typeof MAIN_PAGES)[number], string>;
@@ -34,11 +32,10 @@ export type MainTexts = Record<(typeof MAIN_PAGES)[number], string>;
 type LinksProps = {
   language: Language;
   texts: MainTexts;
-  /** Look of a link. */
   className: string;
 };
 
-/** The list items with the main links, made in the browser too: the page's data would repeat each. */
+/** Made in the browser too: the page's data would repeat each. */
 export function MainLinks({ language, texts, className }: LinksProps) {
   const popular = usePopularPath(language);
   return MAIN_PAGES.map((page) => (

@@ -8,10 +8,7 @@ import { pagePath } from "@/lib/routes";
 
 type Status = 404 | 410;
 
-/**
- * The head of `NotFoundScreen`. Next's `notFound()` responds with an empty body that only scripts fill
- * (vercel/next.js#62228), so this is an ordinary page, and its status is set from the metadata.
- */
+/** An ordinary page: `notFound()` sends a body that only scripts fill (vercel/next.js#62228). */
 export async function notFoundMetadata(
   language: Language,
   status: Status = 404,
@@ -26,7 +23,6 @@ export async function notFoundMetadata(
 
 type Props = { language: Language; status?: Status | undefined };
 
-/** The page of an unknown address, or of what was removed. Its metadata sets the status of the response. */
 export async function NotFoundScreen({ language, status }: Props) {
   const { Shell } = await loadMessages(language);
   const [title, text] =

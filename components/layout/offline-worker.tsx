@@ -2,7 +2,6 @@
 
 import { useEffect } from "react";
 
-/** Registers the worker of the offline page after the page has loaded. */
 export function OfflineWorker() {
   useEffect(() => {
     const register = () => {

@@ -5,16 +5,12 @@ import { useEffect } from "react";
 const PROPERTY = "view-transition-name";
 const NAME = "subject";
 
-/** The parts of a View Transition event that are used here. */
 type Moved = Event & {
   activation?: { from: { url: string | null } | null; entry: { url: string | null } } | null;
   viewTransition?: { finished: Promise<void> } | null;
 };
 
-/**
- * The picture of the card that links to an address. A page can link to it more than once: the link
- * that was followed has the focus.
- */
+/** A page can link to an address more than once: the link that was followed has the focus. */
 function pictureOf(url: string | null | undefined): HTMLElement | null {
   if (!url || !URL.canParse(url)) return null;
   const path = new URL(url).pathname;
@@ -26,7 +22,7 @@ function pictureOf(url: string | null | undefined): HTMLElement | null {
   return link?.closest("article, li")?.querySelector<HTMLElement>("[data-picture]") ?? null;
 }
 
-/** Names one picture for the time of a transition; the same name on two would cancel it. */
+/** The same name on two would cancel the transition. */
 function share({ viewTransition }: Moved, picture: HTMLElement | null): void {
   if (!viewTransition || !picture) return;
   const own = document.querySelector<HTMLElement>(".shared-subject");
@@ -40,10 +36,7 @@ function share({ viewTransition }: Moved, picture: HTMLElement | null): void {
   viewTransition.finished.then(release, release);
 }
 
-/**
- * Lets a card's picture grow into the page that it links to, and shrink back on return. The page of
- * a video or an author marks its own picture with the class `shared-subject`.
- */
+/** The page of a video or an author marks its own picture with the class `shared-subject`. */
 export function SharedElement() {
   useEffect(() => {
     const leave = (event: Moved) => share(event, pictureOf(event.activation?.entry.url));

@@ -5,7 +5,6 @@ import type { ThemeTexts } from "./theme-choice";
 
 type Shell = Messages["Shell"];
 
-/** The texts of the account's menus, which are made in the browser. */
 export function accountTexts(texts: Shell): AccountTexts {
   const { signIn, accountMenu, signedInAs, account, favorites, following, signOut } = texts;
   return { signIn, accountMenu, signedInAs, account, favorites, following, signOut };

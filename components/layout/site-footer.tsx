@@ -10,11 +10,11 @@ type Props = {
   language: Language;
   texts: Messages["Shell"];
   contactUrl: string | undefined;
-  /** Label of the button that opens the consent banner again; null without one. */
+  /** Null without a consent banner. */
   choices?: string | null;
 };
 
-/** Without a contact form the contact link opens the section of the terms on reports. */
+/** Without a contact form the link opens the section of the terms on reports. */
 export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
   return (
     <footer className="footer">

@@ -12,7 +12,6 @@ import { accountTexts, mainTexts, themeTexts } from "./shell-texts";
 import { SiteMenu } from "./site-menu";
 import { ThemeMenu } from "./theme-menu";
 
-/** The texts of the search box that the browser needs. */
 function searchTexts(texts: Messages["Search"]): HeaderSearchTexts {
   const { boxLabel, boxPlaceholder, suggestions, suggested } = texts;
   const { groupAuthors, groupVideos, getVideo, openAuthor, searchFor } = texts;

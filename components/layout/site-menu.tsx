@@ -20,10 +20,7 @@ type Props = {
   account: AccountTexts | null;
 };
 
-/**
- * The menu button, and the header's links where it is too narrow for them. A modal dialog, so that the
- * focus stays in it. It repeats the tab bar's links only where the video page's own bar replaces those.
- */
+/** A modal dialog keeps the focus. Repeats the tab bar's links where the video page has its own bar. */
 export function SiteMenu({ language, texts, main, account }: Props) {
   return (
     <>
@@ -64,7 +61,7 @@ export function SiteMenu({ language, texts, main, account }: Props) {
 /** HTML attributes that React's types do not know yet. */
 const SHOWS = (id: string) => ({ command: "show-modal", commandfor: id });
 
-/** Opens a `<dialog>` by HTML alone; browsers before 2026 need the script for it. */
+/** Works by HTML alone; browsers before 2026 need the script. */
 function MenuButton({ dialog: id, label }: { dialog: string; label: string }) {
   const dialog = () => document.getElementById(id) as HTMLDialogElement | null;
 

@@ -6,7 +6,7 @@ import { type PageName, pagePath, shareImagePath } from "@/lib/routes";
 import { SHARE_SIZE } from "@/lib/share-images/share-size";
 import type { PreviewFile } from "@/lib/videos/preview-file";
 
-/** Open Graph's names of languages, which include a country; `LA` is Latin America's Spanish. */
+/** Open Graph's names include a country; `LA` is Latin America's Spanish. */
 const LOCALES: Record<Language, string> = {
   en: "en_US",
   es: "es_LA",
@@ -21,18 +21,11 @@ type Subject = {
   title: string;
   description: string;
   siteName: string;
-  /** The page's own address. */
   url: string;
-  /** Address of the share image; null if there is none. */
   image: string | null;
-  /** Whether the page exists in the other languages too. */
   isTranslated?: boolean;
-  /** Handle of the author, on an author's page. */
   username?: string;
-  /**
-   * On a video's page: the player that shared links show, and a picture of the video instead of a
-   * card of ours.
-   */
+  /** On a video's page: a player, and the video's picture instead of a card of ours. */
   video?: SharedVideo;
 };
 
@@ -42,7 +35,7 @@ type SharedVideo = {
   height: number;
   /** Null if each file is too large for a chat. */
   file: PreviewFile | null;
-  /** Address of our player page; null on a site without https, where X shows no player. */
+  /** Null on a site without https, where X shows no player. */
   player: string | null;
 };
 
@@ -51,7 +44,6 @@ function imagesOf({ title, image, video }: Subject) {
   return image ? [{ url: image, ...SHARE_SIZE, alt: title, type: "image/png" }] : [];
 }
 
-/** Kind of the page, in Open Graph's words. */
 function kindOf({ username, video }: Subject) {
   if (video) {
     const { file } = video;
@@ -63,7 +55,7 @@ function kindOf({ username, video }: Subject) {
     : ({ type: "profile", username } as const);
 }
 
-/** The tags of X's player card, which Next's own form cannot write without a stream. */
+/** Next's own form cannot write the tags without a stream. */
 function playerTags(player: string, { width, height, file }: SharedVideo) {
   return {
     "twitter:player": player,
@@ -81,7 +73,6 @@ function cardOf({ video }: Subject, hasImage: boolean) {
   return { card: hasImage ? "summary_large_image" : "summary" } as const;
 }
 
-/** How a link to a page looks where it is shared (Open Graph, and X's own names for it). */
 export function socialMetadata(
   subject: Subject,
 ): Pick<Metadata, "openGraph" | "twitter" | "other"> {
@@ -112,11 +103,9 @@ export function socialMetadata(
 type TranslatedPage = Pick<Subject, "language" | "title" | "description" | "siteName"> & {
   /** Below the language. */
   path: string;
-  /** The page whose share image it has. */
   imageOf: PageName;
 };
 
-/** The head of a page that each language has at the same path. */
 export function translatedMetadata({ path, imageOf, ...words }: TranslatedPage) {
   const { language, title, description } = words;
   return {
@@ -131,7 +120,7 @@ export function translatedMetadata({ path, imageOf, ...words }: TranslatedPage) 
   };
 }
 
-/** The site for programs (schema.org WebSite, WebApplication). */
+/** schema.org WebSite, WebApplication. */
 export function siteFacts(language: Language, texts: Messages["Meta"], site: URL): object {
   const url = new URL(pagePath(language, "home"), site).href;
   const id = new URL("/#site", site).href;

@@ -16,9 +16,8 @@ import { usePopularPath } from "./main-link";
 type Tab = {
   page: "popular" | "search" | "home" | "favorites" | "me";
   icon: IconName;
-  /** Field of the page, which a press on its own tab moves the focus to. */
+  /** A press on its own tab moves the focus to this field. */
   field?: string;
-  /** Pages that belong to this tab, with those below them. */
   section?: readonly PageName[];
 };
 
@@ -36,7 +35,7 @@ const TABS: readonly Tab[] = [
 
 type Props = { language: Language; label: string; texts: Record<Tab["page"], string> };
 
-/** Moves the focus; without scripts the fragment of the link does. */
+/** Without scripts the fragment of the link does. */
 function focusField(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!(field instanceof HTMLInputElement) || isModified(event)) return;
@@ -45,16 +44,12 @@ function focusField(event: MouseEvent, id: string) {
   field.select();
 }
 
-/**
- * The five links at the lower edge of phones; the last shows the signed-in user's picture. The bar hides
- * and returns with the header, and the video page's own bar replaces it: both are rules of its style.
- */
+/** Its style hides and returns it with the header, and lets the video page's own bar replace it. */
 export function TabBar({ language, label, texts }: Props) {
   const path = usePathname();
   const { user } = useViewer();
   const popular = usePopularPath(language);
 
-  /** The state of a tab, in the words of `aria-current`. */
   function currentOf({ page, section = [] }: Tab) {
     if (path === pagePath(language, page)) return "page";
     const isBelow = (one: PageName) => `${path}/`.startsWith(`${pagePath(language, one)}/`);

@@ -8,12 +8,10 @@ import { chooseTheme, chosenTheme, watchTheme } from "./theme";
 
 const NAMES = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 
-/** Texts of the choice, a part of the texts of the shell. */
 export type ThemeTexts = Pick<Messages["Shell"], "theme" | (typeof NAMES)[Theme]>;
 
 export type ThemeChoiceProps = { texts: ThemeTexts; isRow?: boolean };
 
-/** The choice between the themes: three radio buttons, under each other or in one row. */
 export function ThemeChoice({ texts, isRow = false }: ThemeChoiceProps) {
   const name = useId();
   const chosen = useSyncExternalStore(watchTheme, chosenTheme, () => "system" as const);

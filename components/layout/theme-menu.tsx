@@ -14,7 +14,6 @@ const ThemeChoice = lazyOr(
   () => null,
 );
 
-/** The choice between the themes, in the header of desktops. */
 export function ThemeMenu({ texts }: Props) {
   const disclosure = useDisclosure();
   const [wasOpened, setOpened] = useState(false);
@@ -23,7 +22,7 @@ export function ThemeMenu({ texts }: Props) {
   useEffect(() => {
     if (ref.current?.open) setOpened(true);
   }, [ref]);
-  // Every page follows the choices of other tabs, also where this menu is not shown.
+  // Every page follows other tabs, also where this menu is not shown.
   useEffect(() => watchTheme(), []);
   return (
     <details
@@ -44,7 +43,6 @@ export function ThemeMenu({ texts }: Props) {
 
 const never = () => () => undefined;
 
-/** The same choice in one row. It needs scripts, and only they render it. */
 export function ThemeRow({ texts }: Props) {
   const isHydrated = useSyncExternalStore(
     never,

@@ -6,13 +6,12 @@ const listeners = new Set<() => void>();
 
 const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
 
-/** The stored choice. */
 export function chosenTheme(): Theme {
   const stored = browserStorage()?.getItem(THEME_KEY);
   return isTheme(stored) ? stored : "system";
 }
 
-/** Shows the stored choice, also in the browser's own frame. */
+/** Applies to the browser's own frame too. */
 function applyTheme(): void {
   const theme = chosenTheme();
   const { dataset, style } = document.documentElement;
@@ -36,7 +35,7 @@ export function chooseTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** Follows choices in other tabs, and those made while the page was in the back/forward cache. */
+/** Also follows choices made while the page was in the back/forward cache. */
 export function watchTheme(listener: () => void = () => undefined): () => void {
   if (listeners.size === 0) {
     addEventListener("storage", applyTheme);

@@ -9,17 +9,13 @@ import { type PageName, pagePath, shareImagePath } from "@/lib/routes";
 
 type Subject = {
   page: PageName;
-  /** Language of the head. */
   language: Language;
   title: string;
   description: string;
   siteName: string;
 };
 
-/**
- * The head of a text that is in English in every language, so that all six addresses name one
- * canonical address.
- */
+/** The text is English in every language: all six addresses name one canonical address. */
 export function legalMetadata({ page, language, ...words }: Subject): Metadata {
   const { title, description, siteName } = words;
   const url = pagePath(DEFAULT_LANGUAGE, page);
@@ -120,7 +116,6 @@ function Supplement({ supplement, operator }: SupplementProps) {
   );
 }
 
-/** A summary of the English text in the language of the page. */
 export type LegalSummary = { note: string; title: string; points: readonly string[] };
 
 function Summary({ note, title, points }: LegalSummary) {

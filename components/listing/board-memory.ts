@@ -1,10 +1,9 @@
 import { browserStorage } from "@/lib/browser-storage";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 
-/** Key in local storage; absent for the leaderboard of all posts. */
+/** Absent for the leaderboard of all posts. */
 const KEY = "postreel-popular-in";
 
-/** The language whose leaderboard was chosen last; null for that of all posts. */
 export function rememberedBoard(): Language | null {
   const kept = browserStorage()?.getItem(KEY);
   return isLanguage(kept) ? kept : null;

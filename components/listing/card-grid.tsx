@@ -11,7 +11,6 @@ import { placesIn } from "./places";
 import { cellStyles, SkeletonCells, Wall, type WallLayout } from "./wall";
 
 type Props = {
-  /** Ref to the list of the cards. */
   list?: RefObject<HTMLUListElement | null>;
   cards: (Card & { place?: number })[];
   language: Language;
@@ -20,11 +19,8 @@ type Props = {
   /** The place of each card is its rank. */
   isRanked?: boolean;
   layout?: WallLayout;
-  /** Number of cards on the first screen. */
   eagerCount?: number;
-  /** Present if the videos can be watched one after the other. */
   watch?: Watchable;
-  /** Number of placeholders after them, for cards that are loading. */
   pendingCount?: number;
 };
 
@@ -33,10 +29,7 @@ function cellStyle(style: string | undefined, isHidden: boolean): string | undef
   return [style, isHidden && "is-hidden"].filter(Boolean).join(" ") || undefined;
 }
 
-/**
- * Cards in order. The place of a card whose file is gone stays empty: closing the gap would move
- * everything after it under the pointer.
- */
+/** The place of a card whose file is gone stays empty: closing it would move what follows. */
 export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
   const { isRanked = false, eagerCount = 0, pendingCount = 0, layout = "rows", watch } = props;
   const own = useRef<HTMLUListElement>(null);
@@ -54,7 +47,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
   const styles = cellStyles(layout, shapes);
   const ranks = isRanked ? placesIn(cards) : null;
   const hidden = cards.filter(({ id }) => taste.hidden.has(id) && !gone.has(id));
-  /** The first of several hidden cards, in whose place all can be shown. */
+  /** All hidden cards can be shown from its place. */
   const several = hidden.length > 1 ? hidden[0]?.id : undefined;
   const all = {
     ...{ count: hidden.length, text: texts.hiddenCount },

@@ -8,17 +8,16 @@ import type { ListName } from "@/lib/videos/listing-view";
 import type { Timeframe } from "@/lib/videos/timeframes";
 import type { ListedCard } from "./places";
 
-// Loaded with the code of the next page: only a list that has grown needs it.
+// Loaded with the next page: only a list that has grown needs it.
 export { keepGrown } from "./keep-grown";
 
-/** A page of a list as the browser keeps it. */
 export type CardPage = {
   cards: ListedCard[];
-  /** Where the next page begins, and how many videos are left; null at the end. */
+  /** `left` counts videos; null at the end. */
   next: { offset: number; cursor: string | null; left: number } | null;
 };
 
-/** A page as lists show it. A cached list can be older than the time that ages are relative to. */
+/** A cached list can be older than the time that ages are relative to. */
 export function cardPage(page: ListedPage, wording: Wording): CardPage {
   const { videos, offset, limit, hasMore, nextCursor: cursor } = page;
   const end = offset + limit;
@@ -30,10 +29,9 @@ export function cardPage(page: ListedPage, wording: Wording): CardPage {
   return { cards, next: hasMore ? { offset: end, cursor, left: page.total - end } : null };
 }
 
-/** Identifies a page of a list. All pages fetched by cursor show one state of the list. */
+/** All pages fetched by cursor show one state of the list. */
 export type PageKey = {
   list: ListName;
-  /** Limits the list to posts in this language. */
   of?: Language | undefined;
   timeframe: Timeframe | null;
   limit: number;
@@ -51,12 +49,12 @@ export function pagePathOf(key: Omit<PageKey, "language">) {
   return `${API[list]}?${query}`;
 }
 
-/** Fetches a page of a list. Throws `FetchRefusal`. */
+/** Throws `FetchRefusal`. */
 export function fetchCardPage(key: PageKey): Promise<CardPage> {
   return fetchCards(pagePathOf(key), key.language, key.list === "recent");
 }
 
-/** Fetches the page of a list at an address of the API. Throws `FetchRefusal`. */
+/** Throws `FetchRefusal`. */
 export async function fetchCards(
   path: string,
   language: Language,

@@ -12,26 +12,19 @@ import type { WallLayout } from "./wall";
 
 type Props = {
   walk: CardPages;
-  /** Cards of all loaded pages. */
   cards: ListedCard[];
   language: Language;
   texts: Pick<ListingTexts, "card" | "listing">;
-  /** Shown when the next page cannot be loaded. */
   failure: string;
   isRanked?: boolean | undefined;
-  /** Shown after the last card. */
   endText?: string | undefined;
   layout?: WallLayout;
 };
 
-/** Cards of the first screen; `wall.css` lays out the same number at once. */
+/** `wall.css` lays out the same number at once. */
 const EAGER = 6;
-/** A list of fewer cards needs no text at its end. */
 const SHORT = 12;
-/**
- * Placeholders while the next page loads: content below the list leaves the window at the click, not
- * when the response arrives.
- */
+/** Content below the list leaves the window at the click, not when the response arrives. */
 const PENDING = 12;
 
 type Grown = {
@@ -39,16 +32,11 @@ type Grown = {
   end: RefObject<HTMLElement | null>;
   language: Language;
   cards: ListedCard[];
-  /** Announced with the number of cards that were added. */
   text: string;
-  /** Whether the next page was loaded from the keyboard. */
   isByKeys: RefObject<boolean>;
 };
 
-/**
- * Announces a list that grows, and restores it with its place when its history entry is shown
- * again.
- */
+/** Restores the list with its place when its history entry is shown again. */
 function useGrowth(
   { list, end, language, cards, text, isByKeys }: Grown,
   { pages, begin, query }: CardPages,
@@ -73,7 +61,6 @@ function useGrowth(
   }, [isGrown, query]);
 }
 
-/** The loaded cards, and the link to more. */
 export function CardWalk({
   walk,
   cards,
@@ -136,9 +123,7 @@ export function CardWalk({
 }
 
 type LoadMoreProps = {
-  /** Address of the next page, without scripts and for crawlers. */
   href: string;
-  /** Number of loaded pages. */
   pageCount: number;
   isLoading: boolean;
   texts: ListingTexts["listing"];
@@ -146,7 +131,6 @@ type LoadMoreProps = {
   onNear: () => void;
 };
 
-/** Distance at which the next page is prefetched. */
 const NEAR = "1000px";
 
 export function LoadMore({ href, pageCount, isLoading, texts, onLoad, onNear }: LoadMoreProps) {

@@ -1,22 +1,15 @@
-/** The numbers of columns that Recent has, by the width of the window (`masonry.css`). */
+/** Numbers of columns by the width of the window (`masonry.css`). */
 export const COLUMN_COUNTS = [2, 3, 4, 5] as const;
 
-/** A picture of Recent is at most 4:5. Heights are in sixteenths of the width. */
+/** Pictures are at most 4:5. Heights are in sixteenths of the width. */
 const HIGHEST = 20;
 
-/**
- * Approximate height of a card's words and the space below it, in the same unit: more where columns
- * are narrow.
- */
+/** Height of a card's words and the space below, in the same unit: more where columns are narrow. */
 export const WORDS: Record<(typeof COLUMN_COUNTS)[number], number> = { 2: 10, 3: 8, 4: 7, 5: 6 };
 
-/** The height of a picture in Recent, at most 4:5. */
 export const cappedShape = (shape: number) => Math.min(HIGHEST, shape);
 
-/**
- * The column of each card, from 1: the shortest so far, the first of several. Adding a card moves
- * no other one.
- */
+/** Columns count from 1: the shortest so far, the first of several. Adding a card moves no other one. */
 export function shortestColumns(
   shapes: readonly number[],
   count: (typeof COLUMN_COUNTS)[number],

@@ -14,7 +14,7 @@ function Failure({ failure, texts, onRetry }: Props) {
 
 const Lazy = lazyOr<Props>(() => import("./local-list").then((part) => part.LocalList), Failure);
 
-/** `LocalList`, whose code loads only if a list cannot be loaded. */
+/** Its code loads only if a list cannot be loaded. */
 export function DeviceList(props: Props) {
   return (
     <Suspense fallback={<SkeletonWall layout={props.layout ?? "rows"} count={PLACES} />}>

@@ -5,16 +5,12 @@ import type { ListedPage } from "@/lib/videos/listing-schema";
 import { type CardPage, cardPage } from "./card-page";
 import type { ListedCard } from "./places";
 
-/** The width of a card at the density of most phones and laptops. */
+/** A card's width at the density of most phones and laptops. */
 const PREVIEW_PIXELS = 600;
 
-/** The shorter side of files that play on slow connections. */
 const LIGHT_SIDE = 360;
 
-/**
- * The file that a card opens, the one that it previews and, where that is large (as of upright
- * videos), the smallest, for slow connections. The card's menu fetches the others.
- */
+/** The file to open, to preview and, where that is large, for slow connections. The menu gets the others. */
 export function fewFiles(files: string[]): string[] {
   const preview = previewFile(files, { pixels: PREVIEW_PIXELS, isFrugal: false });
   const isHeavy = (sideOf(preview) ?? 0) > LIGHT_SIDE;
@@ -32,7 +28,7 @@ function lightCard({ place, ...card }: ListedCard, before?: ListedCard): ListedC
   };
 }
 
-/** A page as the server renders it, with only what its cards show: the HTML holds it twice. */
+/** Holds only what its cards show: the HTML has it twice. */
 export function firstPage(
   page: ListedPage,
   language: Language,

@@ -21,7 +21,6 @@ type Props = {
   lists: { recent: ListedPage | null; popular: ListedPage | null };
 };
 
-/** The recent and the popular videos of the home page. */
 export function HomeBlocks({ language, messages, lists }: Props) {
   // If a list was empty when the page was rendered, the browser fetches it again.
   const start = (page: ListedPage | null, isAdded: boolean) =>
@@ -54,15 +53,12 @@ export function HomeBlocks({ language, messages, lists }: Props) {
 
 type HomeBlockProps = HomeLiveProps & {
   title: string;
-  /** Address of the whole list. */
   href: string;
-  /** The label of the link to it. */
   viewAll: string;
-  /** Whether the server could read it; it can be empty. */
+  /** The server could read the list; it can be empty. */
   isRead: boolean;
 };
 
-/** Placeholders for cards that the server does not have; without scripts a text. */
 function NoStill({
   language,
   isRead,
@@ -86,7 +82,6 @@ function NoStill({
   );
 }
 
-/** A list on the home page. */
 export function HomeBlock({ title, href, viewAll, isRead, ...list }: HomeBlockProps) {
   const { start, texts, language } = list;
   const still = start ? (
@@ -109,7 +104,6 @@ export function HomeBlock({ title, href, viewAll, isRead, ...list }: HomeBlockPr
 
 type BlockHeadProps = Pick<HomeBlockProps, "title" | "href" | "viewAll"> & { watch: string };
 
-/** The heading of a short list, with the link to the whole one. */
 export function BlockHead({ title, href, viewAll, watch }: BlockHeadProps) {
   return (
     <div className="mb-3 flex items-center gap-x-1 sm:gap-x-3">
@@ -127,7 +121,7 @@ export function BlockHead({ title, href, viewAll, watch }: BlockHeadProps) {
   );
 }
 
-/** Cards of the first list that a phone's first screen shows. */
+/** Cards on a phone's first screen. */
 const EAGER = 2;
 
 type HomeStillProps = {
@@ -137,7 +131,6 @@ type HomeStillProps = {
   isFirstList: boolean;
 };
 
-/** The cards of a short list as HTML, shown until scripts run. */
 export function HomeStill({ cards, isFirstList, ...shared }: HomeStillProps) {
   return (
     <Wall layout="home">

@@ -5,7 +5,7 @@ import type { HomeLiveProps } from "./home-live";
 
 type Props = HomeLiveProps & { /** Shown until the code is loaded. */ still: ReactNode };
 
-/** The cards of a home list. Their code loads after that of the form. */
+/** Their code loads after that of the form. */
 export function HomeCards({ still, ...list }: Props) {
   const [Live, setLive] = useState<ComponentType<HomeLiveProps> | null>(null);
   const [failed, setFailed] = useState(false);

@@ -13,13 +13,11 @@ export type HomeLiveProps = {
   list: Extract<ListName, "recent" | "popular">;
   language: Language;
   texts: ListingTexts;
-  /** The first cards, if the server has them. */
   start: CardPage | null;
 };
 
 const WATCH = { recent: WHOLE, popular: { ...WHOLE, name: "popular" } } as const;
 
-/** The first cards of a list. */
 export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
   const timeframe = list === "popular" ? DEFAULT_TIMEFRAME : null;
   const key: PageKey = { list, timeframe, language, limit: HOME_SIZE, offset: 0, cursor: null };

@@ -1,10 +1,9 @@
 import { HOME_SIZE } from "@/lib/videos/listing-view";
 import { SkeletonCells, Wall } from "./wall";
 
-/** Placeholders of a home list. */
 const SHOWN = 4;
 
-/** Placeholders for the cards of a home block, as many as may come, so that nothing moves. */
+/** As many as cards may come, so that nothing moves. */
 export function HomeSkeletons() {
   return (
     <div className="noscript:hidden" aria-hidden="true" data-testid="skeletons">

@@ -9,14 +9,10 @@ type Props = {
   name: string;
   cards: ListedCard[];
   language: Language;
-  /** Origin of this site. */
   origin: string;
 };
 
-/**
- * The list for programs (schema.org ItemList). It is a client component, so that the page contains
- * the cards once for both lists.
- */
+/** schema.org ItemList. A client component, so that the page contains the cards once for both lists. */
 export function ItemList({ name, cards, language, origin }: Props) {
   const places = placesIn(cards);
   const facts = {

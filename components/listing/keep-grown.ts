@@ -2,35 +2,25 @@ import { announceCount } from "@/components/ui/announce";
 import { watchedHash } from "@/components/viewer/watch-address";
 import type { Language } from "@/lib/i18n/languages";
 
-/** The card at the top edge of the window, `top` pixels below the edge. */
+/** `top` pixels below the window's edge. */
 type Spot = { card: string; top: number };
 
-/**
- * What a history entry stores about a list that has grown: the number of its first page. The
- * address has the number of the last one.
- */
+/** `first` is the number of the first page; the address has that of the last. */
 export type Grown = { first: number; spot?: Spot };
 
 type List = {
-  /** The list whose cells are the cards with these ids. */
   element: Element | null;
   ids: readonly string[];
-  /** How many cards were announced. */
   counted: { current: number };
-  /** The text at the end of the list, where no more follows. */
   end: HTMLElement | null;
-  /** Whether the next page was loaded from the keyboard. */
   isByKeys: { current: boolean };
   language: Language;
-  /** ICU message with the number of cards that were added. */
+  /** ICU message with the number of added cards. */
   text: string;
-  /** The number of the first page. */
   begin: number;
-  /** Query of the last page. */
   query: string;
 };
 
-/** The link of a card's title. */
 const TITLE = ":is(h2, h3) a";
 
 /** Browsers limit how often the state of an entry changes. */
@@ -56,7 +46,7 @@ function keep({ begin, query }: List, spot: Spot | undefined): void {
   history.replaceState({ ...history.state, grown }, "", location.pathname + query + watchedHash());
 }
 
-/** Focuses the first of such elements that can have the focus: cards may be hidden or without a file. */
+/** Skips cards that are hidden or without a file. */
 function focusFirst(cells: Element[], selector: string): boolean {
   return cells.some((cell) => {
     const target = cell.querySelector<HTMLElement>(selector);
@@ -65,10 +55,7 @@ function focusFirst(cells: Element[], selector: string): boolean {
   });
 }
 
-/**
- * Says how many cards were added. From the keyboard the focus moves to the first of them: the link below
- * the list would be a hundred Tab stops past it. At the end of the list the focused link is removed.
- */
+/** From the keyboard the focus moves to the first new card: the link is a hundred Tab stops past it. */
 function announce({ element, ids, counted, end, isByKeys, language, text }: List): void {
   const before = counted.current;
   const added = ids.length - before;
@@ -82,9 +69,8 @@ function announce({ element, ids, counted, end, isByKeys, language, text }: List
 }
 
 /**
- * Announces what was added to a list. Until it is aborted, it keeps the list and the place in it in the
- * list's entry of the history; the address names the last page, where a shared link begins. A restored
- * list scrolls to its place: browsers would do so before the page is long enough.
+ * Keeps the place in the history entry; the address names the last page, where a shared link begins. It
+ * scrolls to a restored place: browsers would do so before the page is long enough.
  */
 export function keepGrown(list: () => List, signal: AbortSignal): void {
   if (signal.aborted) return;

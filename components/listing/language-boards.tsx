@@ -8,24 +8,20 @@ import { isLanguageTimeframe, type Timeframe } from "@/lib/videos/timeframes";
 import { rememberBoard } from "./board-memory";
 
 export type BoardNames = {
-  /** Names of the languages in the page's language; the menu of the site has each in its own. */
+  /** Named in the page's language; the menu of the site names each in its own. */
   languages: Record<Language, string>;
   texts: Pick<Messages["LanguageBoards"], "label" | "all">;
 };
 
 type Props = {
   language: Language;
-  /** The leaderboard that is shown; null: of all posts. */
+  /** Null: the leaderboard of all posts. */
   shown: Language | null;
-  /** Passed on to leaderboards that have this timeframe. */
   timeframe: Timeframe;
   names: BoardNames;
 };
 
-/**
- * Links to the leaderboards of languages, with that of the page first. The site's menu links to the
- * one chosen last. If tabs and timeframes need the room, an icon opens the links.
- */
+/** Where tabs and timeframes need the room, an icon opens the links. */
 export function LanguageBoards({ language, shown, timeframe, names }: Props) {
   const disclosure = useDisclosure();
   const { languages, texts } = names;

@@ -12,14 +12,12 @@ import type { ListingView } from "@/lib/videos/listing-view";
 
 type Subject = {
   language: Language;
-  /** Language of the posts. */
   of: Language;
   view: ListingView;
   /** Null if it could not be read. */
   first: ListedPage | null;
 };
 
-/** The texts of a leaderboard, with the name of its language. */
 export function languageBoardTexts(
   language: Language,
   of: Language,
@@ -38,11 +36,7 @@ export function languageBoardTexts(
   };
 }
 
-/**
- * The head of a leaderboard of a language. It is indexed only if its posts are in the language of
- * the page, since the same videos are at six addresses. Timeframes and later pages are states of
- * it.
- */
+/** Indexed only in the language of its posts, since the same videos are at six addresses. */
 export async function languageMetadata({ language, of, view, first }: Subject): Promise<Metadata> {
   const messages = await loadMessages(language);
   const t = await getTranslations({ locale: language, namespace: "Listing" });

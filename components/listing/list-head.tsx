@@ -4,15 +4,12 @@ import { Icon } from "@/components/ui/icon";
 type Props = {
   title: string;
   lead: string;
-  /** More that explains the list, one sentence each. */
+  /** One sentence each. */
   notes?: readonly string[];
-  /** Names the button that shows lead and notes where there is no room for them. */
   about: string;
-  /** At the end of the row: share, and other actions on the whole list. */
   actions?: ReactNode;
 };
 
-/** The compact head of a list: its cards begin on the first screen. */
 export function ListHead({ title, lead, notes = [], about, actions }: Props) {
   return (
     <header className="list-head">

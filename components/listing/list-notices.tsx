@@ -1,7 +1,6 @@
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 
-/** A link beside a list. */
 export const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 type Props = { text: string; retry: string; onRetry: () => void };
@@ -24,11 +23,10 @@ export function ListFailure({ text, retry, onRetry }: Props) {
 type UnreadNoteProps = {
   text: string;
   retry: string;
-  /** Address of the page that failed. */
   href: string;
 };
 
-/** Replaces a list that the server could not read, without scripts. */
+/** Shown without scripts where the server could not read the list. */
 export function UnreadNote({ text, retry, href }: UnreadNoteProps) {
   return (
     <noscript>
@@ -46,7 +44,6 @@ export function UnreadNote({ text, retry, href }: UnreadNoteProps) {
   );
 }
 
-/** The link to the previous page, above a list that does not start at its first page. */
 export function PreviousPage({ href, text }: { href: string | null; text: string }) {
   if (href === null) return null;
   return (

@@ -14,16 +14,15 @@ type Subject = {
   list: ListName;
   language: Language;
   view: ListingView;
-  /** The page; null if it could not be read. */
+  /** Null if it could not be read. */
   first: ListedPage | null;
   texts: Described;
   siteName: string;
 };
 
 /**
- * The head of a listing page. Timeframes and pages past the end are states of the page and have no
- * canonical address. Later pages of a leaderboard change every hour: they are not indexed, but
- * their links are followed. The same holds for a page whose list could not be read.
+ * Timeframes and pages past the end have no canonical address. Later pages of leaderboards, which
+ * change hourly, and unread pages are not indexed; their links are followed.
  */
 export async function listingMetadata(subject: Subject): Promise<Metadata> {
   const { list, language, view, first, texts, siteName } = subject;
@@ -44,7 +43,6 @@ export async function listingMetadata(subject: Subject): Promise<Metadata> {
   };
 }
 
-/** The feeds of a list. */
 async function feedsOf(list: ListName, language: Language) {
   const t = await getTranslations({ locale: language, namespace: "Feeds" });
   if (list === "highlyRated") return {};

@@ -28,19 +28,14 @@ type Props = {
   lead: string;
   /** Null if it could not be read. */
   first: ListedPage | null;
-  /** Origin of this site. */
   origin: string;
-  /** The leaderboard of the posts in one language. */
   of?: Language;
-  /** Content above the list. */
   note?: ReactNode;
   children?: ReactNode;
 };
 
-/** The leaderboards, with the names of their texts. */
 const LEADERBOARDS = { popular: "Popular", rising: "Rising", highlyRated: "HighlyRated" } as const;
 
-/** A list page: heading, lead, list, and the links after it. */
 export function ListingScreen({ list, language, view, messages, title, ...props }: Props) {
   const { heading, lead, first, origin, of, note, children } = props;
   const { timeframe, page } = view;
@@ -55,7 +50,7 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
     start,
   };
   const { label, all } = messages.LanguageBoards;
-  // Props of client components are part of the page, so only the needed texts are passed.
+  // Props of client components are part of the page: only the needed texts are passed.
   const boards = { languages: languageLabels(language), texts: { label, all } };
   return (
     <div className="page-frame page-wide">
@@ -105,13 +100,13 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
         </RankedList>
       )}
       {children}
-      {/* With a note, the cards are those of another list, so they do not describe this one. */}
+      {/* With a note, the cards are those of another list and do not describe this one. */}
       {start && !note && <ItemList {...{ language, origin }} name={title} cards={start.cards} />}
     </div>
   );
 }
 
-/** Shares the current address, which names the timeframe and the page. */
+/** The current address names the timeframe and the page. */
 function ShareList({ title, texts }: { title: string; texts: Messages["Share"] }) {
   return (
     <ShareButton
@@ -129,7 +124,6 @@ type LeaderboardTabsProps = {
   messages: Pick<Messages, "Popular" | "Rising" | "HighlyRated" | "Shell">;
 };
 
-/** Tabs between the leaderboards. */
 export function LeaderboardTabs({ shown, language, messages }: LeaderboardTabsProps) {
   return (
     <nav aria-label={messages.Shell.ranking} className="list-row">

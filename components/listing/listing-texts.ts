@@ -2,15 +2,11 @@ import type { CardTexts } from "@/components/video/card";
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { ListName } from "@/lib/videos/listing-view";
 
-/** Texts of a list in the language of the page. */
 export type ListingTexts = {
   card: CardTexts;
   listing: Omit<Messages["Listing"], "pageTitle" | "viewAll">;
-  /** Shown when the list is empty. */
   empty: string;
-  /** The text if there is no longer timeframe to try. */
   emptyOfAll?: string;
-  /** Shown when the list cannot be loaded. */
   loadError: string;
 };
 

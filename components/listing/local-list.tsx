@@ -25,7 +25,6 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Replaces a list that cannot be loaded: the records of this device, or else the error. */
 export function LocalList({ list, timeframe, language, texts, failure, limit, ...props }: Props) {
   const { heading, layout, onRetry } = props;
   const [cards] = useState(() =>
@@ -59,7 +58,6 @@ export function LocalList({ list, timeframe, language, texts, failure, limit, ..
 
 type Wanted = { list: ListName; timeframe: Timeframe | null; language: Language; now: Date };
 
-/** Cards of this device's own records, for a list that cannot be loaded. */
 export function localCards(
   store: KeyValueStore | null,
   { list, timeframe, language, now }: Wanted,

@@ -5,7 +5,6 @@ import type { Timeframe } from "@/lib/videos/timeframes";
 import { LINK } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 
-/** The longest timeframe of a leaderboard, by its name. */
 export type Longest = { timeframe: Timeframe; name: string };
 
 type NoCardsProps = {
@@ -15,13 +14,11 @@ type NoCardsProps = {
   texts: ListingTexts;
 };
 
-/** Why a page of a list has no videos. */
 export function emptyText(page: number, timeframe: Timeframe | null, texts: ListingTexts): string {
   if (page > 1) return texts.listing.beyondEnd;
   return (timeframe === "all" && texts.emptyOfAll) || texts.empty;
 }
 
-/** An empty list, or a page past its end. */
 export function NoCards({ page, timeframe, longest, texts }: NoCardsProps) {
   return (
     <EmptyState icon="film" text={<Sentences text={emptyText(page, timeframe, texts)} />}>

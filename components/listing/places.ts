@@ -1,9 +1,6 @@
 import type { Card } from "@/components/video/card";
 
-/**
- * A card with its place in the list, from 1 on: its rank on a leaderboard. Missing where it is the one
- * after that of the card before.
- */
+/** `place` is from 1: a rank on a leaderboard. Missing where it follows that of the card before. */
 export type ListedCard = Card & { place?: number };
 
 export function placesIn(cards: readonly Pick<ListedCard, "place">[]): number[] {

@@ -6,10 +6,7 @@ import { HomeCards } from "./home-cards";
 import { HomeSkeletons } from "./home-skeletons";
 import { listingTexts } from "./listing-texts";
 
-/**
- * Popular videos, for a page that has nothing else to show. The browser loads them: the HTML of such
- * a page is cached, and names no video that could be taken down meanwhile.
- */
+/** The browser loads them: cached HTML must name no video that could be taken down meanwhile. */
 export async function PopularBelow({ language }: { language: Language }) {
   const messages = await loadMessages(language);
   const { Popular, Card, Listing } = messages;

@@ -11,13 +11,10 @@ type Props = VideoListProps & {
   timeframe: Timeframe;
   names: TimeframeNames;
   timeframes: readonly Timeframe[];
-  /** Null for a leaderboard without those of languages. */
   boards: BoardNames | null;
-  /** The tabs beside the timeframes. */
   children: ReactNode;
 };
 
-/** Names the history entry of a list that may have grown. */
 function markEntry(method: "pushState" | "replaceState", address?: string): number {
   const entry = Date.now();
   history[method]({ ...(address ? null : history.state), entry }, "", address);
@@ -26,17 +23,14 @@ function markEntry(method: "pushState" | "replaceState", address?: string): numb
 
 type View = { timeframe: Timeframe; page: number };
 
-/**
- * What the leaderboard shows, in step with the address. `visit` counts the changes; `isAsRendered`
- * is true for the view that the server rendered, also when Back returns to it.
- */
+/** `isAsRendered`: the server rendered this view, also when Back returns to it. */
 function useTimeframe({ timeframe, page }: View, timeframes: readonly Timeframe[]) {
   const [shown, setShown] = useState({ timeframe, page, visit: 0, isAsRendered: true });
 
   const entry = useRef<number>(undefined);
 
   const follow = useEffectEvent(() => {
-    // Following the skip link creates an entry without a state.
+    // The skip link creates an entry without a state.
     const next = history.state?.entry;
     if (next === undefined || next === entry.current) return;
     entry.current = next;
@@ -65,7 +59,6 @@ function useTimeframe({ timeframe, page }: View, timeframes: readonly Timeframe[
   return { ...shown, choose };
 }
 
-/** A leaderboard with its timeframes. Another timeframe is another list, from its first page. */
 export function RankedList({ start, texts, names, timeframes, boards, children, ...props }: Props) {
   const { timeframe, page, visit, isAsRendered, choose } = useTimeframe(props, timeframes);
   const longest = timeframes[timeframes.length - 1] ?? timeframe;

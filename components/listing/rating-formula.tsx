@@ -1,7 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import type { Messages } from "@/lib/i18n/load-messages";
 
-/** Explains the rating: the steps of its formula. */
 export function RatingFormula({ texts }: { texts: Messages["HighlyRated"] }) {
   const { formulaTitle, formulaViewers, formulaShare, formulaAverage, formulaBound } = texts;
   return (

@@ -12,13 +12,11 @@ type Props = {
   view: ListingView;
   /** Null if it could not be read. */
   first: ListedPage | null;
-  /** Popular videos of the hour, shown if nothing is rising. */
+  /** Popular videos of the hour, if nothing is rising. */
   hour: ListedPage | null;
-  /** Origin of this site. */
   origin: string;
 };
 
-/** Rising videos; while there are none, the first popular ones of the hour. */
 export async function RisingScreen({ language, view, first, hour, origin }: Props) {
   const messages = await loadMessages(language);
   const { title, heading, lead, empty } = messages.Rising;

@@ -10,12 +10,11 @@ type Props = {
   timeframes: readonly Timeframe[];
   current: Timeframe;
   names: TimeframeNames;
-  /** Label of the group. */
   label: string;
   onChoose: (timeframe: Timeframe) => void;
 };
 
-/** The timeframes of a leaderboard; on phones by their short names, since all six have to fit. */
+/** Phones show short names, since all six have to fit. */
 export function TimeframePicker({ timeframes, current, names, label, onChoose }: Props) {
   function choose(event: MouseEvent, timeframe: Timeframe) {
     if (isModified(event)) return;

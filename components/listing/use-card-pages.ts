@@ -7,20 +7,16 @@ import type { CardPage } from "./card-page";
 import type { Grown } from "./keep-grown";
 import type { ListedCard } from "./places";
 
-/** Where a page begins. A cursor keeps all pages to one state of the list. */
+/** A cursor keeps all pages to one state of the list. */
 export type Place = { offset: number; cursor: string | null };
 
 type Source<Page> = {
-  /** Identifies the list, and the visit to it: a list shown again starts again. */
+  /** Identifies the list and the visit: a list shown again starts again. */
   list: string;
-  /** Page number in the address. */
   page: number;
-  /** The same page, if the server rendered it. */
   start: Page | null;
-  /** The query of a page; empty for the first one. */
   queryOf: (page: number) => string;
   fetchPage: (place: Place) => Promise<Page>;
-  /** The largest number of pages to restore. */
   maxKept?: number;
 };
 
@@ -28,28 +24,25 @@ type Key = readonly [list: string, offset: number, cursor: string | null];
 
 export type CardPages<Page extends CardPage = CardPage> = ReturnType<typeof useCardPages<Page>>;
 
-/** At most so many pages are restored; earlier ones are behind the link to the previous page. */
+/** Earlier pages are behind the link to the previous one. */
 const MAX_KEPT = 10;
 
-/** Placeholders of a list whose first page loads. */
 const PLACEHOLDERS = 12;
 
 const never = () => () => undefined;
 
-/** The first page of the list that ended with this one when its entry was left; else this one. */
 function keptFirst(page: number, atMost: number): number {
   const grown: Grown | undefined = history.state?.grown;
   return Math.min(page, Math.max(grown?.first ?? page, page - atMost + 1));
 }
 
 /**
- * The pages of a list, one more at a time, begun with the page that the server rendered. A list that had
- * grown before its entry of the history was left is restored as a whole. It is empty until all its pages
- * are loaded: pages that are added above would move cards between the columns.
+ * A list that had grown is restored as a whole. It is empty until all its pages are loaded: pages that
+ * are added above would move cards between the columns.
  */
 export function useCardPages<Page extends CardPage>(source: Source<Page>) {
   const { list, page, start, queryOf, fetchPage, maxKept = MAX_KEPT } = source;
-  // Read once, because other code replaces the state of the entry.
+  // Read once: other code replaces the state of the entry.
   const kept = useRef<number>(null);
   const begin = useSyncExternalStore(
     never,
@@ -91,19 +84,13 @@ export function useCardPages<Page extends CardPage>(source: Source<Page>) {
     pages,
     error: isValidating ? undefined : error,
     isLoading: isValidating,
-    /**
-     * Placeholders before the first page. A list that is restored as a whole needs its full height
-     * at once, so that nothing below it enters the window.
-     */
+    /** A list that is restored needs its full height at once, so that nothing below enters the window. */
     placeholders: page > begin ? (page - begin + 1) * PAGE_SIZE : PLACEHOLDERS,
-    /** The number of the first page. */
     begin,
-    /** Query of the last page. */
     query: queryOf(end),
-    /** The address of the page before; null before the first one. */
     previousPage: begin > 1 ? queryOf(begin - 1) || "?" : null,
     nextPage: queryOf(end + 1),
-    /** Adds the page after the last one; also retries after a failure. */
+    /** Also retries after a failure. */
     loadMore(): void {
       if (isValidating || isGrowing.current) return;
       isGrowing.current = true;
@@ -111,7 +98,6 @@ export function useCardPages<Page extends CardPage>(source: Source<Page>) {
         isGrowing.current = false;
       });
     },
-    /** Fetches the next page before it is needed. */
     prefetch(): void {
       const next = last && keyAfter(last);
       // A failure shows when the page is needed.
@@ -120,7 +106,7 @@ export function useCardPages<Page extends CardPage>(source: Source<Page>) {
   };
 }
 
-/** The cards of several pages in order, each video once: a list can move while it is read. */
+/** Each video once: a list can move while it is read. */
 export function cardsOf(pages: readonly CardPage[]): ListedCard[] {
   const byId = new Map<string, ListedCard>();
   for (const { cards } of pages) {

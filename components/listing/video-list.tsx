@@ -17,18 +17,14 @@ import { SkeletonWall } from "./wall";
 
 export type VideoListProps = {
   list: ListName;
-  /** Limits the list to posts in this language. */
   of?: Language | undefined;
   timeframe: Timeframe | null;
   language: Language;
   texts: ListingTexts;
-  /** Page number in the address, where the list begins. */
   page: number;
-  /** The same page, if the server rendered it. */
   start: CardPage | null;
   /** Distinguishes visits to the same list. */
   visit?: number;
-  /** Name of the timeframe, for leaderboards. */
   timeframeName?: string;
   longest?: Longest;
 };
@@ -43,7 +39,6 @@ async function fetchPage(key: PageKey): Promise<CardPage> {
   return fetchCardPage(key);
 }
 
-/** A list of videos from the page of the address on, with a link to the page before. */
 export function VideoList(props: VideoListProps) {
   const { list, of, timeframe, language, texts, page, start, visit = 0 } = props;
   const walk = useCardPages({
@@ -63,7 +58,6 @@ export function VideoList(props: VideoListProps) {
 
 type CardsProps = VideoListProps & { walk: CardPages };
 
-/** Says to screen readers that another timeframe has replaced the list, or why it has no videos. */
 function useSaidTimeframe({ walk, visit = 0, page, timeframe, timeframeName, texts }: CardsProps) {
   const isShown = walk.pages.length > 0;
   const say = useEffectEvent(() => {

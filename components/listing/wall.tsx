@@ -1,10 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { COLUMN_COUNTS, cappedShape, shortestColumns } from "./columns";
 
-/**
- * `rows`: one frame for all pictures, in whole rows. `masonry`: pictures in their own shape, each in the
- * shortest column. `author` and `home`: rows of fewer columns.
- */
+/** `masonry`: pictures in their own shape, in the shortest column. `author`, `home`: fewer columns. */
 export type WallLayout = "rows" | "masonry" | "author" | "home";
 
 const LAYOUTS: Record<WallLayout, string> = {
@@ -30,7 +27,6 @@ export function Wall({ layout, list, children }: WallProps) {
   );
 }
 
-/** The classes of the cells of cards of these shapes. */
 export function cellStyles(layout: WallLayout, shapes: readonly number[]): (string | undefined)[] {
   if (layout !== "masonry") return shapes.map(() => undefined);
   const columns = COLUMN_COUNTS.map((count) => shortestColumns(shapes, count));
@@ -42,17 +38,15 @@ export function cellStyles(layout: WallLayout, shapes: readonly number[]): (stri
   );
 }
 
-/** Typical shapes in Recent. */
 const SHAPES = [9, 20, 16, 9, 20, 9, 9, 20, 9, 16, 20, 9];
 
 type SkeletonsProps = {
   layout: WallLayout;
   count: number;
-  /** Shapes of the cards before them, which decide their columns. */
+  /** Shapes of the cards before, which decide the columns. */
   before?: readonly number[];
 };
 
-/** Placeholders after the cards of a list. */
 export function SkeletonCells({ layout, count, before = [] }: SkeletonsProps) {
   const shapes = Array.from({ length: count }, (_, at) => SHAPES[at % SHAPES.length] ?? 9);
   const styles = cellStyles(layout, [...before, ...shapes]).slice(before.length);
@@ -71,7 +65,6 @@ export function SkeletonCells({ layout, count, before = [] }: SkeletonsProps) {
   ));
 }
 
-/** Placeholders for a list. */
 export function SkeletonWall(props: SkeletonsProps) {
   return (
     <div className="noscript:hidden" aria-hidden="true" data-testid="skeletons">

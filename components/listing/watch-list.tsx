@@ -2,7 +2,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { WATCH_BUTTON } from "@/components/viewer/watch-address";
 
-/** Opens the viewer at the first card in sight: the list listens for it. */
+/** The list listens for its click. */
 export function WatchList({ text }: { text: string }) {
   return (
     <button type="button" {...{ [WATCH_BUTTON]: "" }} className={`${buttonStyle.quiet} list-watch`}>

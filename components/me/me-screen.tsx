@@ -24,7 +24,7 @@ function rowsOf({ Shell, History, Device }: Messages, hasSignIn: boolean): Row[]
 
 const PANEL = "rounded-card border border-line bg-surface";
 
-/** The visitor's own pages and choices. The HTML is the same for everyone; the browser adds the user. */
+/** The HTML is the same for everyone; the browser adds the user. */
 export function MeScreen({ language, texts, hasSignIn }: Props) {
   const { Login, Me, Shell } = texts;
   return (

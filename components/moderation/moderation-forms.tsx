@@ -17,13 +17,12 @@ type FormProps = Shared & {
   act: "decide" | "network" | "undo" | "post" | "author";
   title: string;
   lead?: string;
-  /** Who will read the reason. */
   reasonHint: string;
   submit: string;
   children?: ReactNode;
 };
 
-/** A form that posts to its route and returns to the page. Every action requires a reason. */
+/** Every action requires a reason. */
 function Form({ language, texts, act, title, lead, reasonHint, submit, children }: FormProps) {
   const id = `${act}-reason`;
   return (
@@ -139,7 +138,7 @@ export function DecideForm({ ticket, ...shared }: Shared & { ticket: string }) {
   );
 }
 
-/** Declines all open reports of one network, whether they hide a post or not. */
+/** Declines reports that hide no post, too. */
 export function NetworkForm({ networks, ...shared }: Shared & { networks: ReportingNetwork[] }) {
   const { language, texts } = shared;
   return (

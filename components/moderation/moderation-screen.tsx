@@ -9,7 +9,6 @@ import { AuthorForm, DecideForm, NetworkForm, PostForm, UndoForm } from "./moder
 import { ReportDetails } from "./report-details";
 import { HiddenPosts, OpenReports } from "./report-queue";
 
-/** The result of the last form, from the address. */
 type Said = {
   done: string | undefined;
   error: string | undefined;
@@ -20,7 +19,7 @@ type Said = {
 
 type Props = {
   language: Language;
-  /** Email address. */
+  /** The operator's email address. */
   operator: string;
   said: Said;
   view: ModerationView;
@@ -55,7 +54,7 @@ function isErrorCode(code: string, errors: Messages["Errors"]): code is ErrorCod
   return Object.hasOwn(errors, code);
 }
 
-/** The queue with its actions, or one report. Works without scripts. */
+/** Works without scripts. */
 export function ModerationScreen({ language, operator, said, view, messages }: Props) {
   const { Moderation: texts, Report: report, Errors } = messages;
   const shared = { language, texts, report };

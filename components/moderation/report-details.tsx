@@ -13,7 +13,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Details as recorded; their names are not translated. */
+/** Their names are not translated. */
 function Details({ details }: { details: Record<string, unknown> }) {
   return (
     <dl className="mt-1 flex flex-col gap-0.5">
@@ -29,7 +29,6 @@ function Details({ details }: { details: Record<string, unknown> }) {
   );
 }
 
-/** Everything about a report: its content, what was done, and where its files are still shown. */
 export function ReportDetails({ found, ...shared }: Shared & { found: WholeReport }) {
   const { language, texts, report } = shared;
   const {

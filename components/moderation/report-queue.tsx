@@ -13,7 +13,7 @@ export function Moment({ at, language }: { at: Date; language: Language }) {
   return <time dateTime={at.toISOString()}>{format.dateTime(at, shape)} UTC</time>;
 }
 
-/** A link breaks between its parts, where it has to. */
+/** Breaks between its parts, where it has to. */
 export function PostLink({ url }: { url: string }) {
   const parts = url.replace(/^https:\/\//, "").split("/");
   return (
@@ -52,7 +52,6 @@ function Marks({ one, texts }: { one: QueuedReport; texts: Shared["texts"] }) {
 
 type ReportCardProps = Shared & {
   one: Pick<QueuedReport, "ticket" | "reason" | "url" | "visitor" | "network">;
-  /** When it arrived. */
   time: ReactNode;
   marks?: ReactNode;
 };
@@ -83,7 +82,6 @@ function ReportCard({ one, time, marks, language, texts, report }: ReportCardPro
   );
 }
 
-/** A hash of the sender, to be copied into the form below. */
 function Code({ label, value }: { label: string; value: string }) {
   return (
     <span>
@@ -92,7 +90,6 @@ function Code({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Reports that wait for a decision, urgent ones that are still shown first. */
 export function OpenReports({ open, ...shared }: Shared & { open: QueuedReport[] }) {
   const { language, texts } = shared;
   const waiting = ({ ageHours }: QueuedReport) =>
@@ -116,7 +113,6 @@ export function OpenReports({ open, ...shared }: Shared & { open: QueuedReport[]
   );
 }
 
-/** Posts that open reports hide: which networks sent the reports, then each post. */
 export function HiddenPosts({ hidden, ...shared }: Shared & { hidden: HiddenByReports }) {
   const { language, texts } = shared;
   const { networks, posts } = hidden;

@@ -5,7 +5,6 @@ import { isLanguage, LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages"
 import type { Messages } from "@/lib/i18n/load-messages";
 import type { Statistics } from "@/lib/jobs/statistics-view";
 
-/** Fills of a bar's parts, from the bottom or from the left. */
 const FILLS = ["fill-accent", "fill-edge", "fill-danger"] as const;
 const COLUMN = 10;
 const GAP = 2;
@@ -17,9 +16,8 @@ type ChartProps = {
   id: string;
   title: string;
   bars: Bar[];
-  /** Labels of the parts, if a bar has several. */
   parts?: string[];
-  /** The main figures in words, if the drawing shows none. */
+  /** The main figures, if the drawing shows none. */
   summary?: string;
   /** The table with the same numbers. */
   table: { id: string; title: string };
@@ -33,7 +31,7 @@ const highestOf = (bars: readonly Bar[]) => Math.max(1, ...bars.map(({ parts }) 
 export const languageName = (code: string): string =>
   isLanguage(code) ? LANGUAGE_NAMES[code] : code;
 
-/** Where each part of a bar begins and how long it is, as shares of the longest bar. */
+/** Positions are shares of the longest bar. */
 function spansOf(parts: readonly number[], longest: number) {
   return parts.map((part, at) => ({
     fill: FILLS[at] ?? FILLS[0],
@@ -57,10 +55,6 @@ function Legend({ parts }: { parts: string[] }) {
   );
 }
 
-/**
- * The common parts of every chart: a title, the main figures in words, and a link to the table with
- * all of them.
- */
 function Figure({
   id,
   title,
@@ -92,7 +86,7 @@ function Figure({
 
 type Children = { children: ReactNode };
 
-/** One column for each day. Texts stay outside the drawing, which is stretched to the available width. */
+/** Texts stay outside the drawing, which is stretched to the available width. */
 function Columns(props: ChartProps) {
   const { id, title, bars, language } = props;
   const longest = highestOf(bars);
@@ -133,7 +127,6 @@ function Columns(props: ChartProps) {
   );
 }
 
-/** One bar for each name, followed by its total. */
 function Rows(props: ChartProps) {
   const { id, bars, language } = props;
   const longest = highestOf(bars);
@@ -166,7 +159,7 @@ function Rows(props: ChartProps) {
 
 type Props = { figures: Statistics; language: Language; texts: Messages["Moderation"] };
 
-/** Charts of the tables' numbers, drawn on the server: no script draws in the browser. */
+/** Drawn on the server: no script draws in the browser. */
 export function Charts({ figures, language, texts }: Props) {
   const format = createFormatter({ locale: language });
   const dayName = (day: string) =>

@@ -18,7 +18,6 @@ type TableProps = {
   empty: string;
 };
 
-/** Numbers are right-aligned; the first column names the row. */
 function Table({ id, title, heads, rows, language, empty }: TableProps) {
   const format = createFormatter({ locale: language });
   const written = (cell: Cell) => (typeof cell === "number" ? format.number(cell) : cell);
@@ -66,7 +65,6 @@ function Table({ id, title, heads, rows, language, empty }: TableProps) {
 
 type Props = { figures: Statistics; language: Language; texts: Messages["Moderation"] };
 
-/** Figures of the site for operators. Works without scripts. */
 export function FiguresScreen(props: Props) {
   const { language, texts } = props;
   return (

@@ -14,10 +14,9 @@ type Props = {
 };
 
 const TITLE_ID = "device-tickets";
-/** Id of the field for a ticket, above. */
 const FIELD_ID = "ticket";
 
-/** The reports stored on this device, with links to their status pages. None of it is sent. */
+/** None of it is sent. */
 export function DeviceTickets({ language, texts, tickets }: Props) {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
 

@@ -42,7 +42,6 @@ function Reason({ reason, texts }: { reason: ReportReason; texts: Texts }) {
   );
 }
 
-/** Reason of the report: one of seven, each explained. */
 export function ReasonField({ texts, wrong }: { texts: Texts; wrong: string | undefined }) {
   const isWrong = wrong !== undefined;
   return (

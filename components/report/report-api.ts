@@ -15,7 +15,7 @@ function namedFields(fields: unknown): Field[] {
   return FIELDS.filter((field) => Object.hasOwn(fields, field));
 }
 
-/** Sends a report. Refusals are values. */
+/** Refusals are values. */
 export async function sendReport(draft: Draft, language: Language): Promise<Sent> {
   try {
     const { data, headers } = await fetchAnswer<{ ticket?: unknown } | null>(API.reports, {
@@ -45,7 +45,7 @@ export type FoundReport = {
   postState: ReportedPostState | null;
 };
 
-/** The report of a ticket, as typed. Throws `FetchRefusal`, without a message if there is no answer. */
+/** Throws `FetchRefusal`, without a message if there is no answer. */
 export async function fetchReport(ticket: string, language: Language): Promise<FoundReport> {
   const { data, headers } = await fetchAnswer<Record<string, unknown> | null>(
     reportApiPath(ticket),

@@ -25,7 +25,6 @@ type Props = {
   language: Language;
   texts: Texts;
   state: Exclude<ReportState, { kind: "filed" }>;
-  /** Initial value of the link field. */
   link: string;
   onSubmit: (draft: Draft) => void;
   onEdit: (field: Field) => void;
@@ -33,7 +32,7 @@ type Props = {
 
 const MAX_LINK = 5000;
 
-/** What the reporter confirms, by the chosen reason; with CSS alone, so that it works without scripts. */
+/** CSS alone decides what is shown, so that it works without scripts. */
 function Declaration({ texts }: Pick<Props, "texts">) {
   return (
     <div className="flex flex-col gap-2 text-sm text-pretty text-muted">
@@ -48,7 +47,6 @@ function Declaration({ texts }: Pick<Props, "texts">) {
   );
 }
 
-/** Focuses the first wrong field after its error is shown. */
 function useFocusOnWrong(state: Props["state"]) {
   const form = useRef<HTMLFormElement>(null);
   const refusals = state.kind === "editing" ? state.refusals : 0;
@@ -62,10 +60,7 @@ function useFocusOnWrong(state: Props["state"]) {
   return form;
 }
 
-/**
- * Without scripts it posts to another page. Uncontrolled fields keep what is typed before
- * hydration.
- */
+/** Posts to another page without scripts. Uncontrolled, to keep what is typed before hydration. */
 export function ReportForm({ language, texts, state, link, onSubmit, onEdit }: Props) {
   const form = useFocusOnWrong(state);
   const isSending = state.kind === "sending";
@@ -179,7 +174,6 @@ const BLANK: ReportState = { kind: "editing", wrong: {}, refusal: null, refusals
 
 type Options = { language: Language; texts: Messages["Report"]; unreachable: string };
 
-/** State of the form, from the first key to the receipt. */
 export function useReport({ language, texts, unreachable }: Options) {
   const [state, setState] = useState<ReportState>(BLANK);
   const refusals = useRef(0);
@@ -199,7 +193,6 @@ export function useReport({ language, texts, unreachable }: Options) {
     setState(sent);
   }
 
-  /** Clears a field's error while the user edits it. */
   function forgive(field: Field) {
     setState((before) => {
       if (before.kind !== "editing" || !before.wrong[field]) return before;

@@ -35,7 +35,7 @@ function CopyButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
   );
 }
 
-/** Stores the ticket on this device, only on request: others may use this browser too. */
+/** Stores only on request: others may use this browser too. */
 function RememberButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
   const isKept = useDeviceTickets().some((kept) => kept.ticket === ticket);
   const [hasFailed, setFailed] = useState(false);
@@ -61,7 +61,6 @@ function RememberButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
   );
 }
 
-/** The ticket number and what happens next. */
 export function ReportReceipt({ language, texts, ticket, postState }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -109,7 +108,6 @@ export function ReportReceipt({ language, texts, ticket, postState }: Props) {
   );
 }
 
-/** A ticket number, set to be read out and copied by hand. */
 export function TicketNumber({ label, ticket }: { label: string; ticket: string }) {
   return (
     <dl className="min-w-0">

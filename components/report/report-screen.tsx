@@ -17,11 +17,9 @@ import { useDeviceTickets } from "./use-device-tickets";
 type Props = {
   language: Language;
   texts: Messages["Report"];
-  /** Shown when there is no answer. */
   unreachable: string;
 };
 
-/** The form, its receipt, or, with `?ticket=` in the address, the status of a report. */
 export function ReportScreen(props: Props) {
   const { state, submit, forgive } = useReport(props);
   const { ticket, url = "" } = queryValues(useSearch());
@@ -45,10 +43,9 @@ const DeviceTickets = lazyOr(
   () => null,
 );
 
-/** Beside the form: looks a report up, and lists those that this device keeps. */
 export function TicketAside(props: Omit<Props, "unreachable">) {
   const tickets = useDeviceTickets();
-  // With a list it may be taller than the window; if it were sticky, its end would be out of reach.
+  // Not sticky with a list: taller than the window, its end would be out of reach.
   const position = tickets.length > 0 ? "" : "lg:sticky lg:top-24";
   return (
     <div className={`flex min-w-0 flex-col gap-4 ${position}`}>
@@ -62,7 +59,7 @@ export function TicketAside(props: Omit<Props, "unreachable">) {
   );
 }
 
-/** Opens the address that shows a report; without scripts that is another page. */
+/** Without scripts the form opens another page. */
 function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
   const ticket = useSearch().get("ticket") ?? "";
 

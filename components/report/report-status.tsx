@@ -13,9 +13,8 @@ import { TicketNumber } from "./report-receipt";
 type Props = {
   language: Language;
   texts: Messages["Report"];
-  /** Shown when there is no answer. */
   unreachable: string;
-  /** The ticket as typed, from the address. */
+  /** The ticket as typed. */
   ticket: string;
 };
 
@@ -59,7 +58,6 @@ function Found({ report, language, texts }: { report: FoundReport } & Omit<Props
   );
 }
 
-/** Status of the report of a ticket. */
 export function ReportStatus({ ticket, ...props }: Props) {
   const { language, texts, unreachable } = props;
   const isBlank = ticket.trim() === "";

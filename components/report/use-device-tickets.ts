@@ -11,13 +11,13 @@ import {
 
 const read = () => storedTickets(browserStorage());
 
-/** The reports that this device keeps, newest first; none in the shared HTML. Follows other tabs. */
+/** Newest first; none in the shared HTML. Follows other tabs. */
 export function useDeviceTickets(): DeviceTicket[] {
   const stored = useSyncExternalStore(followStorage, read, () => "");
   return useMemo(() => parseTickets(stored), [stored]);
 }
 
-/** Whether the browser keeps it now. */
+/** False if storage is blocked or full. */
 export function keepOnDevice(ticket: string): boolean {
   keepTicket(browserStorage(), ticket, new Date());
   notify();

@@ -49,10 +49,9 @@ type Props = {
   text: string;
   language: Language;
   texts: FindTexts;
-  /** The options that `onOptions` last received. */
   options: FindOption[];
   active: number;
-  /** Id of the list; an option's id adds its place. */
+  /** An option's id adds its place. */
   listId: string;
   onOptions: (options: FindOption[]) => void;
   onActive: (place: number) => void;
@@ -63,7 +62,6 @@ const PAUSE_MS = 250;
 const AUTHORS = "4";
 const VIDEOS = "4";
 
-/** The text once typing pauses. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState("");
   useEffect(() => {
@@ -73,7 +71,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Suggestions start at the second character; a single Chinese, Japanese or Korean one is a word. */
+/** Starts at the second character; a single Chinese, Japanese or Korean one is a word. */
 function authorsAddress(text: string): string | null {
   if (!isSearch(text)) return null;
   const isOne = [...text].length === 1;
@@ -88,7 +86,6 @@ function videosAddress(text: string): string | null {
   return isSearch(text) ? `${API.search}?${query}` : null;
 }
 
-/** The target of a pasted link, else matching authors and videos; then the search itself. */
 function useOptions(text: string, language: Language, texts: FindTexts): FindOption[] {
   const link = useMemo(() => pastedLink(text, language), [text, language]);
   const words = link ? "" : text;
@@ -113,7 +110,6 @@ function useOptions(text: string, language: Language, texts: FindTexts): FindOpt
   }, [text, link, authors, videos, language, texts]);
 }
 
-/** An author without a handle and a name has nothing to show. */
 function isNamed({ username, display_name }: AuthorSuggestion): boolean {
   return isHandle(username) || display_name.trim() !== "";
 }
@@ -152,7 +148,7 @@ function videoOption(video: ListingVideo, language: Language): FindOption {
   return { key: video.id, href: videoPath(language, video.id), group: "videos", show };
 }
 
-/** A line of people's text; its direction does not change its alignment. */
+/** The direction of people's text does not change its alignment. */
 function Line({ text, className = "" }: { text: string; className?: string }) {
   return (
     <bdi {...peopleText(text)} className={`block truncate text-left ${className}`}>
@@ -176,7 +172,6 @@ function Plain({
   );
 }
 
-/** The keys of the field while the list is open; it closes with the focus. */
 function useField({ field, options, active, onActive, onClose }: Props): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isComposing(event) || options.length === 0) return;
@@ -205,7 +200,7 @@ function useField({ field, options, active, onActive, onClose }: Props): void {
   }, [field]);
 }
 
-/** The popup of the search box. The focus stays in the field, which names the active option by its id. */
+/** The focus stays in the field, which names the active option by its id. */
 export function FindOptions(props: Props) {
   const { text, language, texts, options, active, listId, onOptions } = props;
   useField(props);

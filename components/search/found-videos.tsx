@@ -13,15 +13,13 @@ import { PAGE_SIZE } from "@/lib/videos/page-size";
 
 type Props = {
   view: SearchView;
-  /** The first page shown; null if the server could not read it. */
+  /** Null if the server could not read it. */
   start: CardPage | null;
   language: Language;
   texts: Pick<ListingTexts, "card" | "listing">;
-  /** Shown when a page cannot be loaded. */
   failure: string;
 };
 
-/** Loads its code with the first page that the server did not render. */
 async function fetchPage(view: SearchView, offset: number, language: Language): Promise<CardPage> {
   const { fetchCards } = await import("@/components/listing/card-page");
   const place = { limit: String(PAGE_SIZE), offset: String(offset) };
@@ -29,7 +27,6 @@ async function fetchPage(view: SearchView, offset: number, language: Language): 
   return fetchCards(`${API.search}?${query}`, language);
 }
 
-/** The videos of a search from the page of the address on. */
 export function FoundVideos({ view, start, language, texts, failure }: Props) {
   const { q, sort, page } = view;
   const walk = useCardPages({

@@ -22,17 +22,13 @@ const FindOptions = lazyOr(
 
 const FIELD = `#${SEARCH_FIELD_ID}`;
 
-/** Whether a `/` typed here is text. */
 function takesText(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")
   );
 }
 
-/**
- * The search box of every page: an editable combobox with list autocomplete (ARIA Authoring
- * Practices). Without scripts it is a form; its suggestions load once it is used.
- */
+/** An editable combobox (ARIA APG). Without scripts it is a form; suggestions load once it is used. */
 export function HeaderSearch({ language, texts }: Props) {
   const [text, setText] = useState("");
   const [isUsed, setUsed] = useState(false);

@@ -42,7 +42,6 @@ type Props = Subject & {
   found: ListedPage | null;
 };
 
-/** The page of a search: its form, and the videos that were found. */
 export async function SearchScreen({ language, view, found }: Props) {
   const { q } = view;
   const t = await getTranslations({ locale: language, namespace: "Search" });

@@ -2,21 +2,19 @@ import { flushSync } from "react-dom";
 import { fillText } from "@/lib/i18n/fill-text";
 
 type Props = {
-  /** Shows this card alone. */
   text: string;
   onShow: () => void;
-  /** On the first of several hidden cards: shows all of them. */
+  /** Set on the first of several hidden cards. */
   all?: { count: number; text: string; onShow: () => void } | undefined;
 };
 
-/** Shows cards in place of the button that was pressed, and moves the focus to the first of them. */
 function press(button: HTMLButtonElement, onShow: () => void): void {
   const place = button.parentElement;
   flushSync(onShow);
   place?.querySelector("a")?.focus();
 }
 
-/** In the place of a hidden card, which is as high: its picture's frame shows it, the room of its words all others. */
+/** As high as the card. Its picture's frame shows it, the room of its words shows all hidden ones. */
 export function HiddenCard({ text, onShow, all }: Props) {
   return (
     <>

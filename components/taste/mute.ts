@@ -2,7 +2,7 @@ import { browserStorage } from "@/lib/browser-storage";
 import { muteAuthor } from "@/lib/taste/taste";
 import { TASTE_EVENT } from "./use-taste";
 
-/** Moves the focus to what replaces the card of this place: the button that shows it again. */
+/** The card becomes a button that shows it again. */
 function focusReplacement(place: Element): void {
   const observer = new MutationObserver(() => {
     observer.disconnect();
@@ -11,7 +11,7 @@ function focusReplacement(place: Element): void {
   observer.observe(place, { childList: true });
 }
 
-/** Hides an author's videos in all lists of this device. The card that was used for it has the focus. */
+/** Moves the focus to what replaces the card. */
 export function mute(handle: string, opener: Element | null): void {
   const store = browserStorage();
   const place = opener?.closest("li");

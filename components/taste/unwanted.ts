@@ -5,7 +5,6 @@ import { listHistory } from "@/lib/videos/local-record-store";
 
 export type TasteCard = Pick<Card, "id" | "handle" | "name" | "title" | "length" | "postUrl">;
 
-/** The ids of the cards that this device hides. */
 export function unwantedAmong(cards: readonly TasteCard[]): ReadonlySet<string> {
   const store = browserStorage();
   if (!store) return new Set();

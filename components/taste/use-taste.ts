@@ -7,12 +7,10 @@ import type { TasteCard } from "./unwanted";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * Event on the window after this page has changed the taste; other tabs are notified by `storage`.
- */
+/** Sent on the window for changes of this page; other tabs get `storage`. */
 export const TASTE_EVENT = "postreel-taste";
 
-/** The code that decides, once it is loaded: cards that are added later are hidden before they are painted. */
+/** Cards that are added after it has loaded are hidden before they are painted. */
 let loaded: typeof import("./unwanted") | null = null;
 
 async function load(): Promise<typeof import("./unwanted")> {
@@ -20,10 +18,7 @@ async function load(): Promise<typeof import("./unwanted")> {
   return loaded;
 }
 
-/**
- * The ids of cards that this device hides. None on the server, whose pages are the same for everyone, and
- * none where the device hides nothing: then the code that decides is never loaded.
- */
+/** Nothing is hidden in server HTML. Where the device hides nothing, the code that decides is not loaded. */
 export function useTaste(cards: readonly TasteCard[]) {
   const [unwanted, setUnwanted] = useState(NONE);
   const [shown, setShown] = useState(NONE);

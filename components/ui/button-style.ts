@@ -1,4 +1,4 @@
-/** Classes of buttons and of links that look like buttons (`components/layout/chrome.css`). */
+/** Classes of `components/layout/chrome.css`. */
 export const buttonStyle = {
   primary: "button button-primary",
   secondary: "button button-secondary",

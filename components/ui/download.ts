@@ -1,7 +1,6 @@
 /** Long enough for the browser to copy a file, from the disk too. */
 export const KEPT_MS = 600_000;
 
-/** Saves a file that is in memory or on the disk, under its name. */
 export function download(file: File): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -5,13 +5,10 @@ import type { IconName } from "./icon-paths";
 type Props = {
   icon: IconName;
   title?: string;
-  /** Why there is nothing. */
   text: ReactNode;
-  /** Links and buttons that lead on. */
   children?: ReactNode;
 };
 
-/** Stands where a list has nothing to show. */
 export function EmptyState({ icon, title, text, children }: Props) {
   return (
     <div className="flex flex-col items-start gap-2 py-8 sm:py-12">

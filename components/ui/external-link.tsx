@@ -3,7 +3,6 @@ import { Icon } from "./icon";
 
 type Props = { href: string; newTab: string; className?: string; children: ReactNode };
 
-/** A link off the site in a new tab; `newTab` says so to screen readers. */
 export function ExternalLink({ href, newTab, className = "", children }: Props) {
   return (
     <a

@@ -38,7 +38,6 @@ export const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** The drawings of all icons as SVG `<symbol>`s. */
 export const iconSymbols = () =>
   Object.entries(ICON_PATHS)
     .map(

@@ -2,10 +2,7 @@
 
 import { iconSymbols } from "./icon-paths";
 
-/**
- * Every icon once per page, referenced by `Icon`. Rendered on the server only: hydration keeps it, and
- * neither the scripts nor the RSC payload repeat the drawings.
- */
+/** Server only: hydration keeps it, and neither scripts nor the RSC payload repeat the drawings. */
 export function IconSprite() {
   const symbols = typeof window === "undefined" ? iconSymbols() : "";
   return (

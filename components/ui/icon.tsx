@@ -1,9 +1,6 @@
 import type { IconName } from "./icon-paths";
 
-/**
- * Decorative: the text beside it carries the meaning. Drawn once in the page's `IconSprite`, since a
- * list repeats the same few icons.
- */
+/** Decorative. Drawn once, in `IconSprite`: a list repeats the same few icons. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" className={`icon ${className}`}>

@@ -1,6 +1,6 @@
 type KeyLike = { isComposing: boolean; keyCode: number };
 
-/** Keys of an input method; Safari ends the composition before its Enter. */
+/** Safari ends the composition before its Enter, which has key code 229. */
 export function isComposing({ isComposing, keyCode }: KeyLike): boolean {
   return isComposing || keyCode === 229;
 }

@@ -1,4 +1,4 @@
-/** Facts for programs (schema.org). `<` is escaped, because a name could contain `</script>`. */
+/** `<` is escaped: a name could contain `</script>`. */
 export function JsonLd({ facts }: { facts: object }) {
   const json = JSON.stringify({ "@context": "https://schema.org", ...facts }).replaceAll(
     "<",

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Reel } from "./reel";
 
-/** A narrow page with one message and its actions. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="page-frame relative py-12 sm:py-20">

@@ -6,7 +6,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The head of a page, at the edge that all content shares. */
 export function PageHeader({ title, lead, children }: Props) {
   return (
     <header className="pt-6 pb-6 sm:pt-10">

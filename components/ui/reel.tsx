@@ -1,8 +1,8 @@
-/** One frame of film, 176 units wide, with its holes. */
+/** 176 units wide. */
 const FRAME =
   "M0 0h176v128H0ZM36 8a8 8 0 0 0-8 8v96a8 8 0 0 0 8 8h104a8 8 0 0 0 8-8V16a8 8 0 0 0-8-8ZM8 10h12v14H8Zm0 32h12v14H8Zm0 32h12v14H8Zm0 32h12v14H8ZM156 10h12v14h-12Zm0 32h12v14h-12Zm0 32h12v14h-12Zm0 32h12v14h-12Z";
 
-/** A strip of film beside a heading. Decorative, and only where there is room for it. */
+/** Decorative, and only where there is room for it. */
 export function Reel() {
   return (
     <svg

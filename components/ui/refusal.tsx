@@ -1,6 +1,6 @@
 import { Icon } from "./icon";
 
-/** A failed action. Use inside a `role="alert"`. */
+/** Use inside a `role="alert"`. */
 export function Refusal({ title, text }: { title?: string; text: string }) {
   return (
     <div className="flex gap-3 rounded-field border border-danger/40 bg-danger/8 p-4">

@@ -10,10 +10,8 @@ export type ShareTexts = { share: string; copied: string; failed: string };
 /** Loads when the button is about to be used: a share needs the tap to be recent. */
 const loadShare = () => import("./share");
 
-/** How long the button shows the outcome. */
 const OUTCOME_MS = 4_000;
 
-/** The label of a share button, and what a click does. */
 function useShare(shared: Shared, texts: ShareTexts) {
   const [outcome, setOutcome] = useState<Outcome>("shared");
   useEffect(() => {
@@ -35,13 +33,10 @@ function useShare(shared: Shared, texts: ShareTexts) {
 type Props = Shared & {
   texts: ShareTexts;
   className: string;
-  /** Whether only the icon is visible. */
   isIconOnly?: boolean;
-  /** Whether the label is also visible on phones. */
   isLabelWide?: boolean;
 };
 
-/** Shares a link. */
 export function ShareButton({ texts, className, isIconOnly, isLabelWide, ...shared }: Props) {
   const { label, outcome, start } = useShare(shared, texts);
   const labelStyle = isLabelWide ? "max-sm:sr-only" : undefined;

@@ -6,7 +6,7 @@ export type Shared = {
 
 export type Outcome = "shared" | "copied" | "failed";
 
-/** Opens the share sheet of the device; where it has none, copies the address. */
+/** Without a share sheet, copies the address. */
 export async function share({ url, title }: Shared): Promise<Outcome> {
   const address = new URL(url, location.href).href;
   if (navigator.share) {

@@ -14,7 +14,6 @@ type Props = {
   name: string;
   label: string;
   hint?: string;
-  /** The error of its value. */
   wrong: string | undefined;
   children: (described: Described) => ReactNode;
 };
@@ -27,7 +26,6 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
   );
 }
 
-/** A field with its label, hint and error. */
 export function TextField({ name, label, hint, wrong, children }: Props) {
   const id = `field-${name}`;
   const describedBy = [wrong !== undefined && `${id}-wrong`, hint && `${id}-hint`]

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 type Props = { text: string; nodes: Record<string, ReactNode> };
 
-/** A translated text with elements in its `{name}` places, in the translator's order. */
+/** Keeps the translator's order. */
 export function TextWithNodes({ text, nodes }: Props) {
   // Splitting by a group puts the names at odd places.
   return text.split(/\{(\w+)\}/).map((part, place) => {

@@ -13,7 +13,7 @@ function close(): void {
   current = null;
 }
 
-/** The pointer or the focus is on it: it stays until they leave. */
+/** Keeps it while the pointer or the focus is on it. */
 function hold(element: HTMLElement): void {
   const stop = () => current && clearTimeout(current.timer);
   const restart = () => {
@@ -41,11 +41,7 @@ function actionElement(action: Action): HTMLElement {
   return button;
 }
 
-/**
- * A short message at the lower edge for four seconds, with one action. One message at a time; the
- * page's live region announces it too. It does not use React, so that it loads only when first
- * needed.
- */
+/** One message at a time, also announced. Without React, so that it loads only when first needed. */
 export function showToast(text: string, action?: Action): void {
   close();
   const element = document.createElement("div");
@@ -55,8 +51,7 @@ export function showToast(text: string, action?: Action): void {
   words.textContent = text;
   element.append(words);
   if (action) element.append(actionElement(action));
-  // Inserted beside the live region, the last element of the page, so that Tab reaches its action
-  // soon.
+  // Placed beside the live region, the page's last element, so that Tab reaches its action soon.
   (regionInDialog() ?? document.getElementById(LIVE_REGION_ID))?.before(element);
   element.showPopover?.();
   hold(element);

@@ -4,10 +4,7 @@ function close(details: HTMLDetailsElement | null) {
   if (details) details.open = false;
 }
 
-/**
- * Makes a `<details>` act like a menu: Escape closes it and returns the focus, a click or focus outside
- * closes it. Without scripts its summary still works.
- */
+/** Escape closes it and returns the focus; a click or focus outside closes it. Works without scripts. */
 export function useDisclosure() {
   const ref = useRef<HTMLDetailsElement>(null);
 

@@ -1,9 +1,6 @@
 import { useState } from "react";
 
-/**
- * Whether a picture has failed, and the props that its `<img>` needs to notice: a picture of the HTML can
- * fail before React listens. `lib/head-script.ts` hides every failed picture.
- */
+/** A picture of the HTML can fail before React listens. `lib/head-script.ts` hides every failed one. */
 export function usePicture() {
   const [failed, setFailed] = useState(false);
   const watched = {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** The query of the address; empty in the shared HTML. */
+/** Empty in the shared HTML. */
 export function useSearch(): URLSearchParams {
   const search = useSyncExternalStore(
     never,
@@ -12,7 +12,7 @@ export function useSearch(): URLSearchParams {
   return new URLSearchParams(search);
 }
 
-/** Whether scripts run: false in the HTML and during hydration. */
+/** False in the HTML and during hydration. */
 export function useScripts(): boolean {
   return useSyncExternalStore(
     never,

@@ -5,10 +5,7 @@ import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 import { type Card, isListed } from "./card";
 import { sideOf } from "./files";
 
-/**
- * All files of a card, best first. A list contains only some of them; if the others cannot be
- * fetched, returns those.
- */
+/** Files are best first. If those that the list lacks cannot be fetched, returns the list's. */
 export async function fetchFiles(card: Card, language: Language): Promise<string[]> {
   const isAlone = sideOf(card.files[0] ?? "") === null;
   if (isAlone || !isListed(card)) return card.files;

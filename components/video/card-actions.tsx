@@ -11,7 +11,7 @@ import type { CardSaveMenuProps } from "./card-save-menu";
 import { PageInstead } from "./page-instead";
 import { LOOKS, type Look, loadSave, useCardSave } from "./use-card-save";
 
-/** The code behind both buttons loads when they are about to be used. */
+/** Loads when the buttons are about to be used. */
 const prepareBoth = () => {
   prepareSave();
   void loadSave().catch(() => undefined);
@@ -49,7 +49,6 @@ const Outcome = lazyOr<PartProps>(
 /** States without a text, or whose text is on the button. */
 const SILENT = /^(idle|fetching|working|fetched)$/;
 
-/** Saves the video where it is listed, and opens the menu with all that can be done with it. */
 export function CardActions(props: Props) {
   const { texts, isCovered, titleId } = props;
   const { state, save, cancel } = useCardSave(props);

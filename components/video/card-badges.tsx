@@ -20,12 +20,10 @@ function RankChange({ change, texts }: { change: number | "new"; texts: CardText
 
 type Props = {
   card: Card;
-  /** Rank on a leaderboard. */
   rank?: number | undefined;
   texts: CardTexts;
 };
 
-/** On the picture: rank and its change, number of videos in the post, length of the first. */
 export function CardBadges({ card, rank, texts }: Props) {
   return (
     <>

@@ -23,13 +23,12 @@ type TitleProps = Props & {
   heading: "h2" | "h3";
   /** Sensitive, and not confirmed yet. */
   isCovered: boolean;
-  /** Id of the heading, for the labels of the card's buttons; set once it has buttons. */
   titleId?: string;
   /** The picture's link is not a tab stop, so the title's link has its focus events. */
   focusEvents?: FocusEvents;
 };
 
-/** The title, a link to the video's page; to its file if it is known to this device only. */
+/** Links to the file of a video that only this device knows, else to its page. */
 export function CardTitle({ card, language, texts, heading: Heading, ...props }: TitleProps) {
   if (props.isCovered) {
     return (
@@ -55,11 +54,11 @@ export function CardTitle({ card, language, texts, heading: Heading, ...props }:
   );
 }
 
-/** The author's picture by its address here, so that lists need not name that on X for each card. */
+/** The picture has an address here, so that lists need not name that on X for each card. */
 function Avatar({ card, isSeen }: { card: Card; isSeen: boolean }) {
   const source = isListed(card) ? `/api/authors/${card.handle}/avatar` : card.avatar;
   return (
-    // Hidden from screen readers once filled, because every card repeats it.
+    // Every card repeats it: hidden from screen readers once filled.
     <span aria-hidden={isSeen || undefined} className="card-avatar">
       {isSeen && source && (
         // biome-ignore lint/performance/noImgElement: X's own picture host has the sizes
@@ -69,7 +68,6 @@ function Avatar({ card, isSeen }: { card: Card; isSeen: boolean }) {
   );
 }
 
-/** The author, by picture and name, the age, and the counts. The menu has the author as a Tab stop. */
 export function CardFoot({ card, language, texts, isSeen }: Props) {
   return (
     <div className="card-foot">
@@ -92,7 +90,7 @@ export function CardFoot({ card, language, texts, isSeen }: Props) {
   );
 }
 
-/** How long ago the video was posted; in Recent, when it was added here. */
+/** In Recent, the time since it was added here. */
 function Age({ card, texts }: Pick<Props, "card" | "texts">) {
   const age = card.age || texts.justNow;
   return (
@@ -121,7 +119,6 @@ function CountOf({ icon, count, text, hasTip, className = "" }: CountProps) {
   );
 }
 
-/** Favorites, with the share of viewers where that is what the list ranks by, downloads and views. */
 function CardCounts({ card, texts, isSeen }: Omit<Props, "language">) {
   const { favorites, rating } = card;
   return (

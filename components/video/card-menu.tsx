@@ -25,15 +25,11 @@ export type CardMenuProps = {
   id: string;
   opener: RefObject<HTMLButtonElement | null>;
   onSave: () => void;
-  /** Opens the menu with what else can be made of the video. */
   onSaveMore: () => void;
-  /** The focus or the pointer has moved elsewhere. */
   onLeave: () => void;
-  /** The focus returns to the opener. */
   onClose: () => void;
 };
 
-/** Props with the texts that load with the menu. */
 type MenuProps = Omit<CardMenuProps, "texts"> & { texts: CardTexts & CardMenuTexts };
 
 const ITEM =
@@ -76,7 +72,7 @@ type QualitiesProps = {
   onChoose: (side: number) => void;
 };
 
-/** The qualities of a card. The chosen one is remembered for the next video. */
+/** Remembers the chosen one for the next video. */
 function Qualities({ files, label, side, onChoose }: QualitiesProps) {
   // A placeholder of the same height, so that nothing moves under the pointer.
   if (!files) return <div className="mx-3 mb-2 h-12 rounded-lg bg-raised" />;
@@ -110,7 +106,6 @@ function Qualities({ files, label, side, onChoose }: QualitiesProps) {
 
 type ActsProps = Omit<MenuProps, "isCovered" | "id" | "onLeave">;
 
-/** Save, copy, share and favorite. */
 function MenuActs({ card, language, texts, opener, onSave, onSaveMore, onClose }: ActsProps) {
   const [side, setSide] = useState(preferredSide);
   const heart = useHeart({ videoId: card.id, language, texts, anchor: opener });
@@ -156,7 +151,6 @@ function MenuActs({ card, language, texts, opener, onSave, onSaveMore, onClose }
   );
 }
 
-/** Hides the author's videos on this device. */
 function MuteItem({ handle, texts, opener, onClose }: MenuProps & { handle: string }) {
   function mute() {
     onClose();
@@ -177,7 +171,7 @@ function MuteItem({ handle, texts, opener, onClose }: MenuProps & { handle: stri
   );
 }
 
-/** Menu of a card: a disclosure, closed by Escape and when the focus leaves it. */
+/** Closed by Escape and when the focus leaves it. */
 export function CardMenu(props: CardMenuProps) {
   const { card, language, isCovered } = props;
   const { texts: own, isLost } = useCatalog(language, true);

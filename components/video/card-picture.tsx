@@ -17,13 +17,10 @@ type Props = {
   language: Language;
   texts: CardTexts;
   rank?: number | undefined;
-  /** Id of the heading. */
   titleId: string;
-  /** Near the viewport. */
   isSeen: boolean;
   eager: boolean;
   preview: Preview;
-  /** Sensitive, and not confirmed yet. */
   isCovered: boolean;
   onUncover: () => void;
   hasHeart: boolean;
@@ -43,10 +40,7 @@ function Cover({ texts, onUncover }: Pick<Props, "texts" | "onUncover">) {
   );
 }
 
-/**
- * The play button, where nothing hovers, and with reduced motion, where nothing plays by itself. On
- * phones it opens the viewer of the list; it also stops a running preview.
- */
+/** Shown where nothing hovers, and with reduced motion. On phones it opens the viewer. */
 function PlayButton({ card, preview, texts, isWatchable }: Props) {
   if (isWatchable && !preview.isPlaying && matchMedia("(hover: none)").matches) {
     return (
@@ -89,7 +83,7 @@ function PreviewVideo({ card, preview, onBroken }: Pick<Props, "card" | "preview
   );
 }
 
-/** Link to the file in the best quality, over the whole picture. No Tab stop: the menu has it too. */
+/** No Tab stop: the menu has the link too. */
 function OpenLink({ card, language, texts }: Pick<Props, "card" | "language" | "texts">) {
   function record({ detail, button }: MouseEvent) {
     // The second click of a double click and the right button open nothing.
@@ -113,7 +107,6 @@ function OpenLink({ card, language, texts }: Pick<Props, "card" | "language" | "
   );
 }
 
-/** The poster, the preview over it, and the badges and controls on both. */
 export function CardPicture(props: Props) {
   const { card, language, texts, preview, isSeen, isCovered, eager } = props;
   return (

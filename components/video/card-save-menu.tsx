@@ -26,7 +26,6 @@ async function fetchDetail(card: Card, language: Language): Promise<VideoDetail>
   return data;
 }
 
-/** The menu of saving for a card, whose list knows only a part of its video. */
 export function CardSaveMenu({ card, language, onSave, onClose, ...panel }: CardSaveMenuProps) {
   const [isEditing, setEditing] = useState(false);
   const { data } = useSWR(

@@ -17,14 +17,12 @@ import { type Card, type CardTexts, isListed } from "./card";
 import { countCard } from "./count-card";
 import { fileWithin, preferredSide, resolutionOfFile } from "./files";
 
-/** The post of a card, for the names and tags of its files. */
 export function postOfCard({ postUrl, title }: Card) {
   // A card on its author's page has no handle of its own.
   const [handle = "", , postId = ""] = postUrl.split("/").slice(3);
   return { postUrl, postId, handle: handle === "i" ? "" : handle, text: title };
 }
 
-/** The card's video as its list knows it. */
 export function videoOfCard({ thumbnail, files }: Card) {
   const qualities = files.map((url) => ({
     url,
@@ -36,7 +34,6 @@ export function videoOfCard({ thumbnail, files }: Card) {
   return { index: 1, kind: "video" as const, thumbnail_url: thumbnail, ...size, qualities };
 }
 
-/** What a tap saves: the card's video in the preferred quality. */
 export async function cardJob(card: Card, language: Language): Promise<SaveJob> {
   const side = preferredSide();
   // The best file is known without a request.
@@ -50,10 +47,9 @@ export async function cardJob(card: Card, language: Language): Promise<SaveJob> 
 
 type Ended = { card: Card; language: Language; texts: CardTexts; state: SaveState };
 
-/** Outcomes whose texts lists load only when needed. */
+/** Outcomes whose texts load only when needed. */
 const RARE = /refused|handed-over|by-hand|too-large|full/;
 
-/** The text of a save's outcome. */
 function outcomeText({ state, texts, language }: Ended, rare: Catalog | null): string {
   if (state.kind === "saved") return texts.saved;
   if (state.kind === "fetched") return texts.tapToFinish;
@@ -67,14 +63,12 @@ function outcomeText({ state, texts, language }: Ended, rare: Catalog | null): s
   return fillText(CardMenu.tooLarge, { limit: formatMegabytes(MAX_BYTES, language) });
 }
 
-/** Reports how a card's save ended, and counts one download. */
 export async function endCardSave(ended: Ended): Promise<void> {
   const { card, language, state } = ended;
   if (state.kind === "saved" || state.kind === "handed-over") void countCard(card, language);
   announce(outcomeText(ended, RARE.test(state.kind) ? await loadCatalog(language) : null));
 }
 
-/** Progress of a save; spins while it is unknown. */
 export function CardProgress({ state }: { state: SaveState }) {
   const part =
     state.kind === "working"
@@ -101,10 +95,7 @@ export function CardProgress({ state }: { state: SaveState }) {
   );
 }
 
-/**
- * Why the file was not saved, or that it was saved as X sent it. If a video is too large, its page
- * offers a size that fits.
- */
+/** If a video is too large, its page offers a size that fits. */
 export function CardOutcome(ended: Ended) {
   const { card, language, state } = ended;
   const isAsSent = state.kind === "saved" && state.isAsSent;

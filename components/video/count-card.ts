@@ -2,7 +2,6 @@ import type { Language } from "@/lib/i18n/languages";
 import { bestFile, type Card } from "./card";
 import { countDownload } from "./count-download";
 
-/** Counts that the visitor got the video of a card. */
 export function countCard(card: Card, language: Language) {
   const { postUrl, title, thumbnail, handle } = card;
   return countDownload(

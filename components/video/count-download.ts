@@ -7,10 +7,8 @@ import {
 } from "@/lib/videos/local-record-store";
 import { recordDownload } from "./record-open";
 
-/** A download that counts, wherever and however it was made. */
 export type Got = {
   postUrl: string;
-  /** The video's place in its post. */
   index: number;
   fileUrl: string;
   title: string;
@@ -19,7 +17,7 @@ export type Got = {
   handle: string | null;
 };
 
-/** How often a video was downloaded, and whether the server has counted this visitor's download. */
+/** `isSent`: the server has counted this visitor's download. */
 export type Counted = { count: number; isSent: boolean };
 
 const counted = new Map<string, Promise<Counted | null>>();
@@ -43,10 +41,7 @@ async function count(got: Got, language: Language): Promise<Counted | null> {
   return { count: countLocalDownload(storage, record, new Date()).downloadCount, isSent: false };
 }
 
-/**
- * Counts one download per video and visit, whether opened, saved or copied, anywhere on the page.
- * If the server fails, it is counted on this device, if the device knows the post.
- */
+/** Counts once per video and visit, however it was got; on this device if the server fails. */
 export function countDownload(got: Got, language: Language): Promise<Counted | null> {
   const key = `${got.postUrl} ${got.index}`;
   const before = counted.get(key);

@@ -4,7 +4,6 @@ import type { Card } from "./card";
 /** Loads when a link to a file is about to be used. */
 export const loadRecord = () => Promise.all([import("./count-card"), import("./record-open")]);
 
-/** Counts a download and a view of a card whose file was opened. */
 export async function countOpen(card: Card, language: Language): Promise<void> {
   const [{ countCard }, { recordView }] = await loadRecord();
   await Promise.all([countCard(card, language), recordView(card, language)]);

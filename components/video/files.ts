@@ -1,24 +1,23 @@
 import { browserStorage } from "@/lib/browser-storage";
 
-/** Width and height of a file as X's address of it says; null for GIFs, which have one file. */
+/** Read from X's address; null for GIFs, which have one file. */
 function sizeOf(url: string): { width: number; height: number } | null {
   const [, width, height] = /\/(\d{2,5})x(\d{2,5})\//.exec(url) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : null;
 }
 
-/** The shorter side of a file in pixels, as in `720p`. */
 export function sideOf(url: string): number | null {
   const size = sizeOf(url);
   return size && Math.min(size.width, size.height);
 }
 
-/** `1280x720`, or null. */
+/** `1280x720` */
 export function resolutionOfFile(url: string): string | null {
   const size = sizeOf(url);
   return size && `${size.width}x${size.height}`;
 }
 
-/** A preview is never larger: it has no sound and runs in a card. */
+/** A preview has no sound and runs in a card. */
 const MAX_PREVIEW_SIDE = 720;
 
 type Box = {
@@ -28,7 +27,7 @@ type Box = {
   isFrugal: boolean;
 };
 
-/** The smallest file that looks sharp in a box, within the budget of a preview. Files are best first. */
+/** Files are best first. */
 export function previewFile(files: readonly string[], { pixels, isFrugal }: Box): string {
   const smallest = files.at(-1) ?? "";
   if (isFrugal) return smallest;
@@ -39,7 +38,7 @@ export function previewFile(files: readonly string[], { pixels, isFrugal }: Box)
 
 const KEY = "postreel:quality";
 
-/** The shorter side that the visitor chose last; null: the best of each video. */
+/** Null: the best of each video. */
 export function preferredSide(): number | null {
   return Number(browserStorage()?.getItem(KEY)) || null;
 }
@@ -52,7 +51,7 @@ export function preferSide(side: number | null): void {
   }
 }
 
-/** The file of a card in the preferred quality, else the next smaller, else the smallest. */
+/** Falls back to the next smaller, then the smallest. */
 export function fileWithin(files: readonly string[], side: number | null): string {
   const fits = side === null ? files[0] : files.find((url) => (sideOf(url) ?? 0) <= side);
   return fits ?? files.at(-1) ?? "";

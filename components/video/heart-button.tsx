@@ -11,7 +11,6 @@ type Props = {
   /** Near the viewport: only then a button. */
   isSeen: boolean;
   className?: string;
-  /** Id of the card's heading, which names the video. */
   titleId?: string;
 };
 
@@ -20,7 +19,7 @@ const ON_PICTURE = "card-control card-heart";
 export function HeartButton({ isSeen, className = ON_PICTURE, titleId, ...hearted }: Props) {
   const { texts } = hearted;
   const { anchor, isFilled, failure, toggle } = useHeart(hearted);
-  // The place of the button, to scroll back to after sign-in.
+  // The place to scroll back to after sign-in.
   if (!isSeen) return <span ref={anchor} className="absolute end-0 top-0" />;
   return (
     <>
@@ -31,7 +30,7 @@ export function HeartButton({ isSeen, className = ON_PICTURE, titleId, ...hearte
         aria-label={texts.favorite}
         aria-describedby={titleId}
         title={isFilled ? texts.removeFavorite : texts.addFavorite}
-        // Not a tab stop on a picture, because the card's menu has the same command.
+        // Not a tab stop on a picture: the card's menu has the same command.
         tabIndex={className === ON_PICTURE ? -1 : undefined}
         onClick={toggle}
         className={className}

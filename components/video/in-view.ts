@@ -2,7 +2,6 @@ import { type RefObject, startTransition, useEffect, useState } from "react";
 
 type ViewOptions = { rootMargin: string; threshold: number };
 
-/** Distances at which elements load their content. */
 export const IN_VIEW = {
   card: { rootMargin: "200px", threshold: 0.1 },
   image: { rootMargin: "100px", threshold: 0.01 },
@@ -25,7 +24,7 @@ function observerOf(options: ViewOptions): Shared {
   return made;
 }
 
-/** Calls `onSeen` once when `element` is near. Returns a function that stops observing. */
+/** Returns a function that stops observing. */
 export function whenInView(element: Element, options: ViewOptions, onSeen: () => void): () => void {
   const { observer, seen } = observerOf(options);
   const stop = () => {
@@ -40,7 +39,7 @@ export function whenInView(element: Element, options: ViewOptions, onSeen: () =>
   return stop;
 }
 
-/** Whether an element has been near the viewport since `isDue`; stays true. */
+/** Stays true once the element was near. */
 export function useInView(
   element: RefObject<Element | null>,
   kind: keyof typeof IN_VIEW,

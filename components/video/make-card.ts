@@ -1,5 +1,4 @@
-// Separate from `card.ts`: a page whose cards the server made loads this only with the next page of
-// its list.
+// Apart from `card.ts`: where the server made the cards, only the next page of a list loads this.
 import { isHandle } from "@/lib/authors/username";
 import { clockTime, fullCount, perLanguage, relativeTime, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
@@ -10,21 +9,21 @@ import { shapeOf } from "./shape";
 
 export type Wording = {
   language: Language;
-  /** ISO 8601: the time that ages are relative to. */
+  /** ISO 8601; ages are relative to it. */
   now: string;
-  /** For a list ordered by when videos were added: ages count from then, not from the post. */
+  /** Ages count from when videos were added, not from the post. */
   isAdded?: boolean;
 };
 
-/** A time to the minute, such as `2026-03-10T12:00Z`, which is as exact as an age. */
+/** `2026-03-10T12:00Z`, as exact as an age. */
 const toMinutes = (time: string) => time.replace(/:\d\d\.\d+Z$/, "Z");
 
-/** `9.4%`. */
+/** `9.4%` */
 const percent = perLanguage(
   (language) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }),
 );
 
-/** A video's card, or null without a file. */
+/** Null without a file. */
 export function cardOf(video: ListingVideo, { language, now, isAdded }: Wording): Card | null {
   const { downloadUrl, qualities, author, duration, createdAt, rating } = video;
   if (downloadUrl === null) return null;

@@ -11,11 +11,10 @@ import { Icon } from "@/components/ui/icon";
 type Props = {
   id: string;
   opener: RefObject<HTMLElement | null>;
-  /** The focus or the pointer has left it. */
   onLeave: () => void;
-  /** Escape was pressed, or Back on Android. */
+  /** Called for Escape, or Back on Android. */
   onClose: () => void;
-  /** Label of the button that closes a sheet; undefined until the texts are loaded. */
+  /** Undefined until the texts are loaded. */
   closeText: string | undefined;
   children: ReactNode;
 };
@@ -25,7 +24,7 @@ const EDGE = 8;
 /** Below it the menu is a sheet. */
 const SHEET = "(width < 40rem)";
 
-/** Puts the menu above its button, or below it where there is more room. A sheet is placed by CSS. */
+/** A sheet is placed by CSS. */
 function place(menu: HTMLElement, opener: HTMLElement): void {
   if (matchMedia(SHEET).matches) return;
   const button = opener.getBoundingClientRect();
@@ -56,7 +55,6 @@ function onCloseRequest(close: () => void): () => void {
   return () => document.removeEventListener("keydown", closeByKey);
 }
 
-/** A menu over everything else: nothing of the list crops it. A sheet at the lower edge of phones. */
 export function MenuPanel({ id, opener, onLeave, onClose, closeText, children }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent(onLeave);

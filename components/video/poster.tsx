@@ -3,9 +3,8 @@ import type { ComponentProps } from "react";
 export type ThumbnailSource = { src: string; srcSet?: string; sizes?: string };
 
 /**
- * Widths of cards at each number of columns, and of wide pictures, which a square frame crops. On most
- * phones 680 pixels look as sharp as 1200, for a third of the bytes: a smaller width makes browsers
- * choose them.
+ * Widths by number of columns; `WIDE_WIDTHS` for pictures that a square crops. On phones 680 pixels
+ * look as sharp as 1200 for a third of the bytes: smaller widths make browsers choose them.
  */
 const WIDTHS = "(max-width: 767px) 45vw, (max-width: 1023px) 33vw, (max-width: 1279px) 20vw, 290px";
 const WIDE_WIDTHS =
@@ -14,13 +13,10 @@ const WIDE_WIDTHS =
 /** Pictures from here on are high enough for a square frame. */
 const SQUARE = 15;
 
-/** X's sizes by name: the longer side of the picture, in pixels. */
+/** X's sizes by name: the longer side, in pixels. */
 const SIZES = { "360x360": 360, small: 680, medium: 1200 } as const;
 
-/**
- * The source of a thumbnail, or null without a picture. X's picture host resizes by `?name=`.
- * `shape`: height in sixteenths of the width.
- */
+/** X resizes by `?name=`. `shape`: height in sixteenths of the width. Null without a picture. */
 export function thumbnailSource(url: string | null, shape: number): ThumbnailSource | null {
   if (url === null || /\.mp4($|\?)/.test(url)) return null;
   if (!url.startsWith("https://pbs.twimg.com/")) return { src: url };
@@ -36,7 +32,6 @@ export function thumbnailSource(url: string | null, shape: number): ThumbnailSou
   };
 }
 
-/** Classes of a card's picture. */
 export const thumbnailStyle = (blurred: boolean) =>
   blurred ? "card-media scale-125 blur-2xl" : "card-media";
 
@@ -45,18 +40,16 @@ type Props = Pick<ComponentProps<"img">, "ref" | "loading" | "onError"> & {
   /** Shown whole, over its own blur, in a frame of another shape. */
   isFramed?: boolean;
   blurred: boolean;
-  /** Whether it is on the first screen. */
   eager: boolean;
 };
 
-/** The smallest of X's sizes: enough for what is blurred, and for small frames. */
+/** X's smallest size is enough for what is blurred, and for small frames. */
 export const smallestSource = ({ src }: ThumbnailSource) =>
   src.replace("name=small", "name=360x360");
 
-/** X's square crop of 150 pixels, which it names among the sizes of every medium. */
+/** X's crop of 150 pixels. */
 export const squareSource = ({ src }: ThumbnailSource) => src.replace("name=small", "name=thumb");
 
-/** X's poster of a video, filling its layer. */
 export function Poster({ source, isFramed = false, blurred, eager, ...rest }: Props) {
   const isWhole = isFramed && !blurred;
   return (
@@ -78,8 +71,8 @@ export function Poster({ source, isFramed = false, blurred, eager, ...rest }: Pr
           {...rest}
           {...source}
           alt=""
-          // On the first screen it is part of the first paint, not one frame later. No priority: a
-          // picture of high priority takes the bandwidth of the styles, and delays that paint.
+          // `sync`: in the first paint, not one frame later. High priority would delay the styles, and
+          // that paint.
           decoding={eager ? "sync" : "async"}
           referrerPolicy="no-referrer"
           className={isWhole ? "card-whole" : thumbnailStyle(blurred)}

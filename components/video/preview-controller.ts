@@ -1,4 +1,3 @@
-/** The part of a `<video>` that the controller uses. */
 export type PreviewElement = Pick<
   HTMLVideoElement,
   | "src"
@@ -21,10 +20,7 @@ type Timer = ReturnType<typeof setTimeout>;
 
 const UNLOAD_MS = 500;
 
-/**
- * Plays one preview at a time. When the pointer leaves, the preview pauses at its start and unloads
- * its file half a second later, unless it is entered again.
- */
+/** One preview at a time. Its file is unloaded half a second after the pointer leaves. */
 export function createPreviewController(fileOf: (preview: Preview) => string) {
   let waiting: { preview: Preview; timer: Timer } | null = null;
   let playing: Preview | null = null;
@@ -65,13 +61,13 @@ export function createPreviewController(fileOf: (preview: Preview) => string) {
     if (!element) return;
     playing = preview;
     if (!element.hasAttribute("src")) element.src = fileOf(preview);
-    // The browser refused, or the pointer left before it started: the poster stays.
+    // The browser refused, or the pointer left before: the poster stays.
     element.play().catch(() => undefined);
   }
 
   return {
     play,
-    /** Plays after `delayMs`, or at once if it was just left. */
+    /** Plays at once if it was just left. */
     enter(preview: Preview, delayMs: number): void {
       stopWaiting();
       if (leaving.has(preview)) play(preview);
@@ -83,7 +79,6 @@ export function createPreviewController(fileOf: (preview: Preview) => string) {
       if (waiting?.preview === preview) stopWaiting();
       if (playing === preview) pause(preview);
     },
-    /** Stops the current and the pending preview. */
     stop(): void {
       stopWaiting();
       if (playing) pause(playing);

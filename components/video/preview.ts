@@ -15,10 +15,7 @@ const FOCUS_DELAY_MS = 300;
 
 type Previews = typeof import("./previews");
 
-/**
- * The code that plays previews loads with the first of them. Calls keep their order. If it fails,
- * the poster stays.
- */
+/** Loads the code with the first preview. Calls keep their order. If it fails, the poster stays. */
 function act(run: (loaded: Previews) => void): void {
   import("./previews").then(run).catch(() => undefined);
 }
@@ -41,10 +38,7 @@ function followScroll(card: Element | null, preview: Preview): () => void {
   };
 }
 
-/**
- * Plays a card's preview while the pointer or the keyboard's focus is on it; by touch, while it is the
- * most centred one. `card`: the element of the card. `isSeen`: it has been near the viewport.
- */
+/** Plays while the pointer or the keyboard's focus is on the card; by touch, while it is most centred. */
 export function usePreview(
   files: readonly string[],
   card: RefObject<Element | null>,
@@ -64,18 +58,15 @@ export function usePreview(
     video,
     isPlaying,
     toggle: () => (isPlaying ? leave() : act(({ previews }) => previews.play(preview))),
-    /** For the `<video>`. */
     videoEvents: {
       onPlaying: () => setPlaying(true),
       onPause: () => setPlaying(false),
       onEmptied: () => setPlaying(false),
     },
-    /** For the hovered element. */
     pointerEvents: {
       onPointerEnter: (event: PointerEvent) => isMouse(event) && enter(HOVER_DELAY_MS),
       onPointerLeave: (event: PointerEvent) => isMouse(event) && leave(),
     },
-    /** For the link that the keyboard reaches. */
     focusEvents: {
       onFocus: ({ target }: FocusEvent) =>
         target.matches(":focus-visible") && enter(FOCUS_DELAY_MS),

@@ -10,7 +10,7 @@ export function playsByItself(): boolean {
   return !connectionHere().saveData && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The smallest file that looks sharp in a card; a smaller one where data is expensive. */
+/** Takes a smaller file where data is expensive. */
 function fileOf({ files, element }: Preview): string {
   const { saveData = false, effectiveType } = connectionHere();
   const isFrugal = saveData || (effectiveType !== undefined && effectiveType !== "4g");
@@ -18,7 +18,7 @@ function fileOf({ files, element }: Preview): string {
   return previewFile(files, { pixels: width * devicePixelRatio, isFrugal });
 }
 
-/** One for the whole page, so that one preview plays at a time; Escape stops it. */
+/** One for the whole page, so that one preview plays at a time. */
 export const previews = createPreviewController(fileOf);
 document.addEventListener("keydown", ({ key }) => {
   if (key === "Escape") previews.stop();
@@ -28,7 +28,7 @@ const cards = new Map<Element, Preview>();
 /** A card that a thumb only passes starts nothing. */
 const CENTRED_DELAY_MS = 300;
 
-/** The preview of the most centred whole card; of two in a row the first. */
+/** Only whole cards count; of two in a row the first. */
 function mostCentred(): Preview | null {
   let best: { preview: Preview; distance: number } | null = null;
   for (const [card, preview] of cards) {
@@ -55,7 +55,6 @@ function onScroll(): void {
   scrollTimer = setTimeout(playMostCentred, SCROLL_END_MS);
 }
 
-/** Previews the most centred card each time the visitor has scrolled, until the returned call. */
 export function followScroll(card: Element, preview: Preview): () => void {
   if (cards.size === 0) {
     document.addEventListener("scroll", onScroll, { passive: true });

@@ -5,7 +5,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import type { Card } from "./card";
 
-/** A request that counts something. The visitor can leave the tab for the video before it is sent. */
+/** `keepalive`: the visitor can leave the tab for the video before it is sent. */
 async function count(path: string, body: object, language: Language, field: string) {
   await activated();
   const options = { method: "POST", body, language, keepalive: true } as const;
@@ -14,7 +14,6 @@ async function count(path: string, body: object, language: Language, field: stri
   return typeof value === "number" ? value : null;
 }
 
-/** Notes on this device that a video was watched, for lists that hide those. */
 async function noteWatch(postUrl: string): Promise<void> {
   const storage = browserStorage();
   if (!storage) return;
@@ -22,7 +21,7 @@ async function noteWatch(postUrl: string): Promise<void> {
   noteWatched(storage, postIdOf({ postUrl }));
 }
 
-/** Counts a view. On failure null, and a line in the console. */
+/** Null on failure. */
 export async function recordView(
   { postUrl }: Pick<Card, "postUrl">,
   language: Language,
@@ -44,7 +43,7 @@ type Download = {
   author: string | null;
 };
 
-/** Counts a download. Throws `FetchRefusal`. */
+/** Throws `FetchRefusal`. */
 export function recordDownload(download: Download, language: Language): Promise<number | null> {
   return count(API.downloadRecord, { ...download, language }, language, "downloadCount");
 }

@@ -7,7 +7,7 @@ import { cardJob } from "./card-save";
 import { countCard } from "./count-card";
 import { isAdultConfirmed } from "./sensitive";
 
-/** A card of the list, and its place there, from 1. */
+/** `place` counts from 1. */
 type Placed = { card: Card; place: number };
 
 type Options = {
@@ -24,10 +24,8 @@ export type SavedCards = {
   files: File[];
 };
 
-/** A sink that may keep its files for the share sheet. */
 type CardSink = ManySink & { files?: File[]; isFull?: () => boolean };
 
-/** Keeps files for one share sheet, as long as they fit into memory. */
 function shareSink(): CardSink {
   const files: File[] = [];
   let bytes = 0;
@@ -35,7 +33,7 @@ function shareSink(): CardSink {
     files,
     isFull: () => bytes > MAX_BYTES / 2,
     async put(file: File) {
-      // A copy, because the pipeline removes files that it has put on the disk.
+      // A copy: the pipeline removes files that it has put on the disk.
       const copy = new File([await file.arrayBuffer()], file.name, { type: file.type });
       files.push(copy);
       bytes += copy.size;
@@ -44,7 +42,7 @@ function shareSink(): CardSink {
   };
 }
 
-/** Where the files go; null if the visitor has chosen no folder. */
+/** Null if the visitor has chosen no folder. */
 async function openSink(): Promise<CardSink | null> {
   try {
     return (await openManySink()) ?? shareSink();
@@ -56,10 +54,7 @@ async function openSink(): Promise<CardSink | null> {
 
 const isShown = ({ card }: Placed) => card.sensitive !== true || isAdultConfirmed();
 
-/**
- * Saves the videos of cards one after the other: into a folder, a ZIP, or for one share sheet. Each
- * counts once. Stops at the signal, with what was saved before. Null if no folder was chosen.
- */
+/** Each counts once. Stops at the signal, with what was saved before. Null if no folder was chosen. */
 export async function saveCards(
   cards: Card[],
   isSaved: (id: string) => boolean,

@@ -6,7 +6,6 @@ const KEY = "postreel:adult";
 /** Where storage is blocked or full, the answer holds for this page. */
 let isConfirmedHere = false;
 
-/** Whether the visitor has confirmed on this device to be 18 or older. */
 export function isAdultConfirmed(): boolean {
   return isConfirmedHere || browserStorage()?.getItem(KEY) === "yes";
 }
@@ -32,10 +31,7 @@ function uncover(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Whether a video is covered until the visitor confirms their age, and how to confirm it: for all
- * cards of the page at once. Storage is not read for videos that are not sensitive.
- */
+/** Confirms for all cards of the page at once. Reads storage for sensitive videos only. */
 export function useCover(isSensitive: boolean): { isCovered: boolean; uncover: () => void } {
   const isCovered = useSyncExternalStore(
     subscribe,

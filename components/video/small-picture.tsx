@@ -6,13 +6,11 @@ type Props = {
   url: string | null;
   /** Sensitive, and not confirmed yet: unrecognizable. */
   isCovered?: boolean;
-  /** Fills a round or square frame. Elsewhere a picture of any shape is whole, over its own blur. */
+  /** Fills its frame. Elsewhere a picture of any shape is whole, over its own blur. */
   isCropped?: boolean;
-  /** Shown if it fails. */
   otherwise?: ReactNode;
 };
 
-/** A video's picture in a small frame, which clips it. */
 export function SmallPicture(props: Props) {
   const { url, isCovered = false, isCropped = false, otherwise = null } = props;
   const { failed, watched } = usePicture();

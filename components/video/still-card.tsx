@@ -8,11 +8,10 @@ type Props = {
   card: Card;
   language: Language;
   texts: CardTexts;
-  /** Whether it is on the first screen. */
   eager: boolean;
 };
 
-/** A card as HTML, of the same size as the interactive one that replaces it. */
+/** Has the size of the interactive card that replaces it. */
 export function StillCard({ card, language, texts, eager }: Props) {
   const shared = { card, language, texts };
   return (

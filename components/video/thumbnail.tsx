@@ -8,9 +8,8 @@ type Props = {
   url: string | null;
   shape: number;
   blurred: boolean;
-  /** Whether the card is near the viewport. */
   isNear: boolean;
-  /** Whether it is on the first screen: it then loads at once, from the HTML. */
+  /** Loads at once, from the HTML, on the first screen. */
   eager: boolean;
 };
 
@@ -22,10 +21,7 @@ function NoThumbnail() {
   );
 }
 
-/**
- * For browsers without scripts, which would load no picture otherwise. The page's policy sends no
- * referrer.
- */
+/** Without scripts no picture would load. The page's policy sends no referrer. */
 function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
   return (
     <noscript>
@@ -35,7 +31,6 @@ function WithoutScript({ src, blurred }: { src: string; blurred: boolean }) {
   );
 }
 
-/** X's poster of a video, or an icon if there is none or it fails to load. */
 export function Thumbnail({ url, shape, blurred, isNear, eager }: Props) {
   const box = useRef<HTMLSpanElement>(null);
   const isDue = useInView(box, "image", eager, isNear) && isNear;

@@ -5,10 +5,10 @@ import type { IconName } from "@/components/ui/icon-paths";
 import type { Language } from "@/lib/i18n/languages";
 import type { Card, CardTexts } from "./card";
 
-/** The code behind the button loads when it is about to be used. */
+/** Loads when the button is about to be used. */
 export const loadSave = () => import("./card-save");
 
-/** How long an outcome is shown; null: until the next press. */
+/** Milliseconds; null: until the next press. */
 function shownMs(state: SaveState): number | null {
   if (state.kind === "saved") return state.isAsSent ? 8_000 : 4_000;
   return /failed|by-hand|refused|full/.test(state.kind) ? 8_000 : null;
@@ -16,7 +16,6 @@ function shownMs(state: SaveState): number | null {
 
 type Saved = { card: Card; language: Language; texts: CardTexts };
 
-/** Saves the video of a card with one press. */
 export function useCardSave({ card, language, texts }: Saved): SaveController {
   return useSave({
     id: card.postUrl,
@@ -32,7 +31,6 @@ export function useCardSave({ card, language, texts }: Saved): SaveController {
 
 export type Look = { icon?: IconName; label?: keyof CardTexts };
 
-/** Looks of the button, except in its first state. */
 export const LOOKS: Partial<Record<SaveState["kind"], Look>> = {
   fetching: { label: "cancelSave" },
   working: { label: "cancelSave" },

@@ -13,19 +13,14 @@ type Props = {
   language: Language;
   texts: CardTexts;
   heading: "h2" | "h3";
-  /** Rank on a leaderboard. */
   rank?: number | undefined;
-  /** Whether it is on the first screen. */
   eager?: boolean;
-  /** The list opens the viewer. */
   isWatchable?: boolean;
-  /** Loads the heart before the card is near the viewport: one request for all cards. */
+  /** Loads the heart before the card is near: one request for all cards. */
   hasHeart: boolean;
-  /** Called when the file is gone. */
   onBroken: (card: Card) => void;
 };
 
-/** A video in a list: its picture opens the file, its title the page; save and more beside them. */
 export function VideoCard({ card, language, texts, heading, eager = false, ...props }: Props) {
   const box = useRef<HTMLElement>(null);
   const titleId = useId();

@@ -7,7 +7,6 @@ import "./viewer.css";
 
 type Props = { language: Language; onClose: () => void };
 
-/** The keys of the player, over a page that has one. */
 export function KeysDialog({ language, onClose }: Props) {
   const texts = useViewerTexts(language);
   return texts && <OpenKeys texts={texts} onClose={onClose} />;

@@ -1,4 +1,3 @@
-/** What a key does to the player. */
 export type Act =
   | { do: "seek"; seconds: number }
   | { do: "move"; steps: 1 | -1 }
@@ -34,7 +33,6 @@ const OWN: readonly [selector: string, keys: RegExp][] = [
   ["input:not([type=range]), textarea, select", /./],
 ];
 
-/** The action of a key, unless the browser or the focused control uses it. */
 export function actOf(pressed: Pressed, focused: Element | null): Act | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
   const key = pressed.key.toLowerCase();
@@ -42,7 +40,6 @@ export function actOf(pressed: Pressed, focused: Element | null): Act | null {
   return isOwn ? null : (ACTS[key] ?? null);
 }
 
-/** For the list of keys: each row has one text. */
 export const KEY_ROWS = [
   ["← →", "seekFive"],
   ["J L", "seekTen"],
@@ -63,7 +60,6 @@ export const PAGE_KEY_ROWS = [
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
-/** The next speed in a direction; the last one stays. */
 export function stepSpeed(speed: number, steps: 1 | -1): number {
   const at = SPEEDS.findIndex((one) => one >= speed);
   return SPEEDS[Math.min(Math.max(at + steps, 0), SPEEDS.length - 1)] ?? 1;

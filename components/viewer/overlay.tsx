@@ -8,7 +8,6 @@ import { Seek } from "./seek";
 import { Side } from "./side";
 import { useGestures } from "./use-gestures";
 
-/** Everything above the current video: gestures, texts, buttons, the seek bar. */
 export function Overlay(props: OverlayProps) {
   const { card, language, texts, own, playback, isHeld, onHold } = props;
   const heart = useHeart({ videoId: card.id, language, texts, stays: true });

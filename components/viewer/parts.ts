@@ -6,7 +6,6 @@ import type { Sound } from "./sound";
 import type { usePlayback } from "./use-playback";
 import type { ViewerTexts } from "./viewer-texts";
 
-/** Actions on the current video. */
 export type Controls = {
   toggle: () => void;
   seek: (seconds: number) => void;
@@ -33,7 +32,6 @@ export type SlideProps = {
   hasSettings: boolean;
   onSound: (sound: Sound) => void;
   onSettings: () => void;
-  /** The video has ended, and does not repeat. */
   onEnd: () => void;
   onSilenced: () => void;
   onGone: () => void;

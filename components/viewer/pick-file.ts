@@ -1,17 +1,15 @@
 import { sideOf } from "@/components/video/files";
 
 type Sight = {
-  /** Size of the player, in CSS pixels. */
+  /** Of the player, in CSS pixels. */
   width: number;
   height: number;
   density: number;
-  /** Bits per second of the connection; null before anything was loaded. */
+  /** Bits per second; null before anything was loaded. */
   throughput: number | null;
 };
 
-/**
- * Bits per second of X's files by their shorter side (measured 2026-11): addresses do not say it.
- */
+/** Bits per second by the shorter side (measured 2026-11): X's addresses do not say it. */
 const BITRATES = [
   [270, 300_000],
   [360, 830_000],
@@ -40,7 +38,6 @@ export function pickFile(files: readonly string[], { throughput, ...player }: Si
   return sharp ?? fast[0] ?? files.at(-1) ?? "";
 }
 
-/** Whether a file has a pixel for each device pixel of the player. */
 function isSharp(url: string, { width, height, density }: Omit<Sight, "throughput">): boolean {
   const [, across = "", down = ""] = /\/(\d{2,5})x(\d{2,5})\//.exec(url) ?? [];
   if (across === "") return true;

@@ -1,14 +1,11 @@
-// This code is part of every list's first load, so it is kept as small as possible.
+// This code is in every list's first load: keep it small.
 
 /** The current video, and those before and after it. */
 const PLAYERS = 3;
 
 const free: HTMLVideoElement[] = [];
 
-/**
- * Safari plays sound only in elements that were loaded in a tap (webkit.org/blog/6784): the viewer uses
- * the same ones for all videos.
- */
+/** Safari plays sound only in elements loaded in a tap (webkit.org/blog/6784): all videos share these. */
 export function readyPlayers(): void {
   while (free.length < PLAYERS) free.push(document.createElement("video"));
   for (const player of free) player.load();
@@ -16,7 +13,7 @@ export function readyPlayers(): void {
 
 export const takePlayer = () => free.pop() ?? document.createElement("video");
 
-/** Unloads the file of a player, so that the next video can use it. */
+/** Unloads the file, so that the next video can use the player. */
 export function returnPlayer(player: HTMLVideoElement): void {
   player.pause();
   for (const name of ["src", "poster"]) player.removeAttribute(name);

@@ -5,5 +5,5 @@ type Repeat = (typeof CHOICES)[number];
 
 const isRepeat = (text: string): text is Repeat => CHOICES.some((choice) => choice === text);
 
-/** Whether a video starts again at its end (`one`), or the next one starts. */
+/** `one`: it starts again at its end; else the next one starts. */
 export const repeat = storedChoice<Repeat>("postreel-repeat", "one", isRepeat);

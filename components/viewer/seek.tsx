@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 type Props = {
   video: RefObject<HTMLVideoElement | null>;
   label: string;
-  /** As on the card, until the file is loaded; empty if unknown. */
+  /** Empty if unknown. */
   length: string;
 };
 
@@ -12,7 +12,7 @@ function clock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** The seek bar. Gestures do not use the lowest 15 % of the window, which belong to it. */
+/** Gestures do not use the lowest 15 % of the window, which belong to it. */
 export function Seek({ video, label, length }: Props) {
   const [{ now, end }, setTime] = useState({ now: 0, end: 0 });
 

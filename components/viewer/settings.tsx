@@ -12,7 +12,6 @@ type Props = {
   speed: number;
   onSound: (sound: Sound) => void;
   onSpeed: (speed: number) => void;
-  /** Shows the video in picture-in-picture. */
   onApart: () => void;
   onClose: () => void;
 };
@@ -24,7 +23,6 @@ function canSetVolume(): boolean {
   return probe.volume === 0.5;
 }
 
-/** How videos play: volume, speed, repeat, picture-in-picture. */
 export function Settings({ texts, sound, speed, onSound, onSpeed, onApart, onClose }: Props) {
   const box = useRef<HTMLElement>(null);
   const repeats = repeat.use() === "one";

@@ -11,7 +11,6 @@ import { Drawing, SETTINGS, SILENCE, SOUND } from "./viewer-drawing";
 
 type Props = OverlayProps & { heart: ReturnType<typeof useHeart> };
 
-/** The buttons beside the video. */
 export function Side(props: Props) {
   const { card, language, texts, own, sound, heart, onSound } = props;
   const soundText = sound.isMuted ? own.unmute : own.mute;

@@ -7,7 +7,6 @@ import type { Controls, SlideProps } from "./parts";
 import { repeat } from "./repeat";
 import { usePlayback } from "./use-playback";
 
-/** One video of the viewer. Only the current one and those beside it have an element that plays. */
 export function Slide(props: SlideProps) {
   const { card, distance, isGone, texts, own } = props;
   const { isCovered, uncover } = useCover(card.sensitive === true);
@@ -27,7 +26,6 @@ export function Slide(props: SlideProps) {
   );
 }
 
-/** A long press plays at this speed. */
 const HELD_SPEED = 2;
 
 function Player(props: SlideProps & { saving: SaveController }) {

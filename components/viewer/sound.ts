@@ -1,6 +1,5 @@
 import { browserStorage } from "@/lib/browser-storage";
 
-/** Sound as the visitor last left it. */
 export type Sound = { isMuted: boolean; volume: number };
 
 const KEY = "postreel-sound";

@@ -2,12 +2,11 @@ import { bitrateOf } from "./pick-file";
 
 type Connection = { downlink?: number };
 
-/** Weight of a new measurement. */
 const WEIGHT = 0.5;
 
 let measured: number | null = null;
 
-/** Bits per second: measured, else as the browser estimates them; null if unknown. */
+/** Bits per second, measured, else as the browser estimates; null if unknown. */
 export function throughput(): number | null {
   const { connection } = navigator as Navigator & { connection?: Connection };
   const estimate = connection?.downlink ? connection.downlink * 1e6 : null;
@@ -17,7 +16,6 @@ export function throughput(): number | null {
 /** After this time even a few bytes show how slow the connection is. */
 export const SLOW_MS = 2000;
 
-/** Records the time in which this many seconds of a video were loaded. */
 export function noteLoaded(url: string, seconds: number, ms: number): void {
   // A response from the cache says nothing about the connection.
   if ((seconds < 1 && ms < SLOW_MS) || ms < 50) return;

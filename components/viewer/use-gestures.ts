@@ -1,8 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 
-/** A press of at least this length is held. */
 const HOLD_MS = 450;
-/** Longest time between the taps of a double tap. */
 const DOUBLE_MS = 280;
 /** A finger that moves further than this scrolls. */
 const SLIP = 12;
@@ -11,7 +9,6 @@ type Gestures = { onTap: () => void; onDoubleTap: () => void; onHold: (isHeld: b
 
 type Press = { x: number; y: number; hold: ReturnType<typeof setTimeout>; isHeld: boolean };
 
-/** Tap, double tap and long press on the picture. */
 export function useGestures({ onTap, onDoubleTap, onHold }: Gestures) {
   const press = useRef<Press | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -61,7 +58,6 @@ export function useGestures({ onTap, onDoubleTap, onHold }: Gestures) {
     },
     onPointerCancel: () => void end(),
     onPointerLeave: () => void end(),
-    // A long press has its own meaning here.
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
   };
 }

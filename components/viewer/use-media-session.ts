@@ -4,7 +4,6 @@ import type { Controls } from "./parts";
 
 const SEEK_SECONDS = 10;
 
-/** Media keys, and the controls on the device's own screens. */
 export function useMediaSession(
   card: Card | undefined,
   controls: RefObject<Controls | null>,

@@ -16,22 +16,18 @@ import type { Sound } from "./sound";
 import { noteLoaded, SLOW_MS, throughput } from "./throughput";
 import { usePlayer } from "./use-player";
 
-/** The next video is requested only once the current one has been on screen for this long. */
+/** How long the current video is on screen before the next is requested. */
 const AHEAD_MS = 2000;
 
-/** The picture of its card in a small size, which the list has often loaded: it is there before the file. */
+/** The list has often loaded this small size: it shows before the file. */
 const posterOf = ({ thumbnail, shape }: Card) => thumbnailSource(thumbnail, shape)?.src ?? null;
 
-/** Videos that counted a view on this page. */
 const viewed = new Set<string>();
 
 type Played = {
-  /** Element of the player. */
   box: RefObject<HTMLElement | null>;
   card: Card;
-  /** Position relative to the current video: 0, 1 for the next, -1 for the previous one. */
   distance: number;
-  /** Plays by itself, once it is the current one. */
   isAutomatic: boolean;
   sound: Sound;
   speed: number;
@@ -43,7 +39,6 @@ type Played = {
   onGone: () => void;
 };
 
-/** Sets the file of a player, unless it has one. */
 function load(video: HTMLVideoElement, files: readonly string[]): void {
   if (video.hasAttribute("src")) return;
   const { clientWidth: width, clientHeight: height } = video;
@@ -54,7 +49,6 @@ function load(video: HTMLVideoElement, files: readonly string[]): void {
   video.load();
 }
 
-/** Measures the connection by how fast the first part of a file arrives. */
 function measure(video: HTMLVideoElement): () => void {
   let began = 0;
   const start = () => {
@@ -76,7 +70,6 @@ function measure(video: HTMLVideoElement): () => void {
   };
 }
 
-/** Plays the current video of the viewer, and preloads its neighbors. */
 export function usePlayback(props: Played) {
   const { box, card, distance, isAutomatic, sound, speed, repeats, language } = props;
   const video = useRef<HTMLVideoElement>(null);

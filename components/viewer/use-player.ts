@@ -6,14 +6,12 @@ const EVENTS = ["play", "playing", "pause", "error", "ended"] as const;
 type PlayerEvent = (typeof EVENTS)[number];
 
 type Player = {
-  /** Element that holds the player. */
   box: RefObject<HTMLElement | null>;
   video: RefObject<HTMLVideoElement | null>;
   poster: string | null;
   onEvent: Record<PlayerEvent, () => void>;
 };
 
-/** Uses one of the viewer's players while the component is mounted. */
 export function usePlayer({ box, video, poster, onEvent }: Player): void {
   const follow = useEffectEvent((type: PlayerEvent) => onEvent[type]());
   const show = useEffectEvent((player: HTMLVideoElement) => {

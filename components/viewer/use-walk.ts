@@ -2,15 +2,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import type { Card } from "@/components/video/card";
 import { moveWatch } from "./watch-address";
 
-/** Videos of the viewer, in order. */
 export type Walked = {
-  /** Every card of the list. */
   all: readonly Card[];
-  /** Those that the list shows. */
   cards: readonly Card[];
-  /** The card that is shown first. */
   initial: string;
-  /** Videos of the list that are not loaded yet. */
   left: number;
   isLoading: boolean;
   onMore: () => void;
@@ -18,23 +13,19 @@ export type Walked = {
 
 export type Direction = 1 | -1;
 
-/** The next page is loaded while so many videos are left to watch. */
+/** Videos left to watch when the next page loads. */
 const AHEAD = 4;
 /** A scroll that has not moved for so long was dropped. */
 const STALLED_MS = 500;
 
-/** The slide that fills most of the list. */
 const placeOf = (list: Element | null) =>
   list ? Math.round(list.scrollTop / list.clientHeight) : 0;
 
-/**
- * The current video, and how to move to another one. If the list hides watched videos meanwhile,
- * those that were shown here stay.
- */
+/** Videos that were shown stay, if the list hides watched ones meanwhile. */
 export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }: Walked) {
   const list = useRef<HTMLOListElement>(null);
   const [{ id, visited }, setPlace] = useState({ id: initial, visited: new Set([initial]) });
-  /** The video that is current, also before it is rendered: the next key can come first. */
+  /** Set before it is rendered: the next key can come first. */
   const currentId = useRef(initial);
   /** Target of a scroll that has not ended. */
   const target = useRef<number | null>(null);
@@ -75,10 +66,10 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     clearTimeout(stall.current);
     if (target.current === null) return;
     stall.current = setTimeout(() => {
-      // Meanwhile cards before the current one may have been added or removed, which ends a scroll.
+      // A change of the cards before the current one ends a scroll.
       if (target.current === null) return;
       scrollToSlide(target.current, "instant");
-      // As an event, which the handlers of the newest render take.
+      // An event, so that the newest render handles it.
       list.current?.dispatchEvent(new Event("scrollend"));
       target.current = null;
     }, STALLED_MS);
@@ -97,7 +88,7 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     goTo(Math.min(Math.max(from + steps, 0), cards.length - 1));
   }
 
-  /** Moves on to a card that is not gone, if there is one: in the direction of the last move, else back. */
+  /** Skips in the direction of the last move, else back. */
   function skip(isGone: (card: Card) => boolean): void {
     for (const steps of [direction.current, -direction.current]) {
       let to = indexOf(currentId.current) + steps;
@@ -130,7 +121,6 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     if (isNearEnd) loadMore();
   }, [isNearEnd]);
 
-  /** Event handlers of the list. */
   const events = {
     onScroll: follow,
     onScrollEnd: settle,
@@ -138,7 +128,7 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     onWheel: release,
   };
 
-  /** The event can arrive late, when the next scroll has begun already. */
+  /** `scrollend` can arrive when the next scroll has begun already. */
   function settle(): void {
     // Cards at the end may be gone meanwhile.
     const to = target.current === null ? null : Math.min(target.current, cards.length - 1);
@@ -146,7 +136,6 @@ export function useWalk({ all, cards: listed, initial, left, isLoading, onMore }
     else goTo(to);
   }
 
-  /** The visitor scrolls elsewhere, or a scroll has reached its target. */
   function release(): void {
     if (target.current === null) return;
     target.current = null;

@@ -1,4 +1,4 @@
-/** Drawings that only the viewer has: the page's own icons are part of every page. */
+/** Not in the sprite, which is part of every page. */
 export const CLOSE = "M6 6l12 12M18 6 6 18";
 export const PREVIOUS = "m6 15 6-6 6 6";
 export const NEXT = "m6 9 6 6 6-6";

@@ -6,7 +6,6 @@ export type ViewerTexts = (typeof english)["Viewer"];
 
 type Catalog = { default: { Viewer: ViewerTexts } };
 
-/** Apart from the texts of pages: they load with the viewer. */
 const CATALOGS: Record<Language, () => Promise<Catalog>> = {
   en: () => import("@/messages/viewer/en.json"),
   es: () => import("@/messages/viewer/es.json"),

@@ -20,15 +20,12 @@ import "./viewer.css";
 
 export type ViewerProps = Walked & { language: Language; texts: CardTexts };
 
-/** How long a message is shown. */
 const LINE_MS = 5000;
-/** The list as a vertical player over the page. */
 export function Viewer(props: ViewerProps) {
   const texts = useViewerTexts(props.language);
   return texts && <OpenViewer {...props} own={texts} />;
 }
 
-/** A modal dialog while mounted; afterwards the focus returns to where it was. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +38,6 @@ function useDialog() {
   return dialog;
 }
 
-/** A message that disappears by itself. */
 function useLine() {
   const [line, setLine] = useState("");
   useEffect(() => {
@@ -196,7 +192,7 @@ function OpenViewer({ own, ...props }: OpenProps) {
   );
 }
 
-/** Screen readers notice the region, and read what is added to it afterwards. */
+/** Screen readers notice the region first, and read what is added afterwards. */
 const SPOKEN_MS = 200;
 
 function Spoken({ text }: { text: string }) {

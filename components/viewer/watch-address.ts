@@ -1,19 +1,18 @@
-// This code is part of every list's first load, so it is kept as small as possible.
+// This code is in every list's first load: keep it small.
 import { readyPlayers } from "./players";
 
-/** Attribute of buttons that open the viewer: the id of a card; empty in the head of a list. */
+/** Holds the id of a card; empty in the head of a list. */
 export const WATCH_BUTTON = "data-watch";
 
 const WATCHED = /^#watch=(\w+)$/;
 
 const idOfAddress = () => WATCHED.exec(location.hash)?.[1] ?? null;
 
-/** The video that the viewer of a list shows; null while it is closed. Only a page's first list has no name. */
+/** Null while it is closed. Only a page's first list has no name. */
 export function watchedId(list = ""): string | null {
   return (history.state?.viewerOf ?? "") === list ? idOfAddress() : null;
 }
 
-/** The hash to keep when a list changes the rest of the address. */
 export const watchedHash = () => (idOfAddress() === null ? "" : location.hash);
 
 const listeners = new Set<() => void>();
@@ -33,7 +32,7 @@ export function followWatched(listener: () => void): () => void {
 
 const addressOf = (hash: string) => location.pathname + location.search + hash;
 
-/** Opens the viewer with a new history entry, so that Back closes it. Must be called in a tap. */
+/** A new history entry, so that Back closes it. Must be called in a tap. */
 export function openWatch(id: string, list = ""): void {
   readyPlayers();
   const state = { ...history.state, isViewer: true, viewerOf: list };
@@ -41,15 +40,14 @@ export function openWatch(id: string, list = ""): void {
   say();
 }
 
-/** Shows another video in the same history entry. */
 export function moveWatch(id: string): void {
   history.replaceState(history.state, "", addressOf(`#watch=${id}`));
 }
 
-/** `history.back()` is under way: a second call would leave the list. */
+/** A second `history.back()` would leave the list. */
 let isLeaving = false;
 
-/** Closes the viewer. If it was opened by its address, there is no entry to go back to. */
+/** If it was opened by its address, there is no entry to go back to. */
 export function closeWatch(): void {
   if (idOfAddress() === null || isLeaving) return;
   if (history.state?.isViewer) {

@@ -6,27 +6,26 @@ import { closeWatch, followWatched, openWatch, WATCH_BUTTON, watchedId } from ".
 
 declare global {
   interface Window {
-    /** What was pressed last: see `lib/head-script.ts`. */
+    /** The last press: see `lib/head-script.ts`. */
     pressed?: EventTarget | null;
   }
 }
 
-/** Facts about a list for its viewer. */
 export type Watchable = Pick<ViewerProps, "left" | "isLoading" | "onMore"> & {
-  /** Name of a page's second list. */
+  /** Set for a page's second list. */
   name?: string;
 };
 
-/** A list without more to load: its other pages have numbers. */
+/** For lists whose other pages have numbers. */
 export const WHOLE: Watchable = { left: 0, isLoading: false, onMore: () => undefined };
 
 type Props = Omit<ViewerProps, "initial"> &
   Watchable & {
-    /** The element whose children are the cards. */
+    /** Its children are the cards. */
     list: RefObject<Element | null>;
   };
 
-/** Shown if there is nothing to watch: the list stays as it is. */
+/** Nothing to watch: the list stays as it is. */
 function Closed() {
   useEffect(closeWatch, []);
   return null;
@@ -37,10 +36,7 @@ const Viewer = lazyOr<ViewerProps>(() => import("./viewer").then((part) => part.
 /** A card above this line is behind the bar at the top. */
 const TOP = 96;
 
-/**
- * The list as a vertical player, while the address names one of its videos. Its code loads with the first
- * tap. A video that is not on the page opens nothing.
- */
+/** Its code loads with the first tap. A video that is not on the page opens nothing. */
 export function WatchMode({ list, name, ...props }: Props) {
   const { all, cards, isLoading } = props;
   const id = useSyncExternalStore(
@@ -53,7 +49,6 @@ export function WatchMode({ list, name, ...props }: Props) {
     const button = target instanceof Element && target.closest(`[${WATCH_BUTTON}]`);
     if (!button) return;
     const section = button.closest("section");
-    // The button belongs to another list of the page.
     if (section && !section.contains(list.current)) return;
     window.pressed = null;
     const first = button.getAttribute(WATCH_BUTTON) || firstInSight();
@@ -74,7 +69,7 @@ export function WatchMode({ list, name, ...props }: Props) {
   }, []);
 
   if (id === null) return null;
-  // Includes cards that the list hides, because they may have been watched here.
+  // Includes hidden cards: they may have been watched here.
   if (!all.some((card) => card.id === id)) return isLoading ? null : <Closed />;
   return (
     <Suspense

@@ -10,7 +10,6 @@ export type Attached = {
   title: string;
   artist: string;
   artwork: string | null;
-  /** Shows or hides the list of keys. */
   onHelp: () => void;
   signal: AbortSignal;
 };
@@ -22,7 +21,7 @@ const player = () => document.querySelector<HTMLVideoElement>(PLAYER);
 
 const SEEK_SECONDS = 10;
 
-/** Seeks by keyboards, headsets and the device's own screens; the browser itself plays and pauses. */
+/** Handles seeks only: the browser itself plays and pauses. */
 function handleSeeks(signal: AbortSignal): void {
   const session = navigator.mediaSession;
   if (!session) return;
@@ -54,7 +53,7 @@ async function toggleRepeat(video: HTMLVideoElement, language: Language) {
   announce(video.loop ? repeatOn : repeatOff);
 }
 
-/** Returns whether the act was performed: until the video is started, arrow keys scroll the page. */
+/** False if the key stays the page's: until the video is started, arrow keys scroll. */
 function perform(act: Act, video: HTMLVideoElement, { language, onHelp }: Attached): boolean {
   if (act.do === "move") return false;
   if (act.do === "seek") {
@@ -78,7 +77,6 @@ function perform(act: Act, video: HTMLVideoElement, { language, onHelp }: Attach
   return true;
 }
 
-/** Keys, remembered sound and the device's own screens for the player of a video's page. */
 export function attachPlayer(attached: Attached): void {
   const { signal } = attached;
   handleSeeks(signal);

@@ -13,7 +13,7 @@ const Keys = lazyOr<KeysProps>(
 
 type Props = { language: Language; title: string; artist: string; artwork: string | null };
 
-/** What players do besides playing. Loads after the page. */
+/** Loads after the page. */
 export function PlayerManners({ language, title, artist, artwork }: Props) {
   const [hasKeys, setKeys] = useState(false);
   const onHelp = useEffectEvent(() => setKeys(!hasKeys));

@@ -9,11 +9,10 @@ type Props = {
   cards: Card[];
   language: Language;
   texts: CardTexts;
-  /** Shown until the code is loaded. */
   still: ReactNode;
 };
 
-/** Cards below the player. Their code loads after that of the player. */
+/** Loads the cards' code after that of the player. */
 export function RowCards({ still, ...cards }: Props) {
   const [Grid, setGrid] = useState<typeof CardGrid | null>(null);
 

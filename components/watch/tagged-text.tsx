@@ -6,7 +6,6 @@ import { splitHashtags } from "@/lib/videos/hashtags";
 
 type Props = { text: string; language: Language };
 
-/** The text of a post; its hashtags lead to the search for them. */
 export function TaggedText({ text, language }: Props) {
   return splitHashtags(text).map(({ text: part, start, isHashtag }) => {
     if (!isHashtag) return <Fragment key={start}>{part}</Fragment>;

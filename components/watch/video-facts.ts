@@ -6,7 +6,6 @@ import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 
 type Subject = {
   video: VideoDetail;
-  /** The page's heading and description. */
   name: string;
   description: string;
   siteName: string;
@@ -27,7 +26,7 @@ const counter = (type: string, count: number) => ({
   userInteractionCount: count,
 });
 
-/** The video for programs (schema.org VideoObject), and the way to its page. */
+/** schema.org VideoObject. */
 export function videoFacts({
   video,
   name,

@@ -6,14 +6,12 @@ import { RowCards } from "./row-cards";
 
 type Props = {
   title: string;
-  /** The whole list. */
   link: { href: string; text: string };
   cards: Card[];
   language: Language;
   texts: CardTexts;
 };
 
-/** Other videos below the one of the page. */
 export function VideoRow({ title, link, cards, language, texts }: Props) {
   return (
     <section className="mt-12">

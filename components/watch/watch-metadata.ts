@@ -13,9 +13,7 @@ import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 type Subject = {
   language: Language;
   video: VideoDetail;
-  /** Whether it is in recent and on the leaderboards. */
   isListed: boolean;
-  /** Whether all that the page shows could be read. */
   isWhole: boolean;
   site: URL;
 };
@@ -27,7 +25,7 @@ const LEAST_TITLE = 12;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** A text of at most `max` characters, cut between characters as people see them. */
+/** Cuts between characters as people see them. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;
@@ -38,12 +36,11 @@ export function cutText(text: string, max: number): string {
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** The author's name, or the handle; null if X does not name the author. */
+/** Null if X does not name the author. */
 export function nameOf({ author, authorName }: Pick<VideoDetail, "author" | "authorName">) {
   return isHandle(author) ? authorName.trim() || `@${author}` : null;
 }
 
-/** The title and description of the page. */
 export async function wordsOf(language: Language, video: VideoDetail) {
   const t = await getTranslations({ locale: language, namespace: "Video" });
   const name = nameOf(video);
@@ -66,10 +63,7 @@ export async function wordsOf(language: Language, video: VideoDetail) {
   };
 }
 
-/**
- * The head of a video's page. Shared links do not show a sensitive video, nor one that is in no
- * list, such as a blocked author's.
- */
+/** Shared links do not show a sensitive video, nor one that is in no list. */
 export async function watchMetadata(subject: Subject): Promise<Metadata> {
   const { language, video, isListed, isWhole, site } = subject;
   const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");

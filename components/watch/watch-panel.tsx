@@ -34,13 +34,10 @@ type Watched = Pick<
 
 type Props = {
   video: Watched;
-  /** What is shown first. */
   initial: Chosen;
   language: Language;
   texts: { card: CardTexts; result: Messages["Result"]; share: ShareTexts };
-  /** How often it was viewed. */
   views: string;
-  /** Author and text. */
   lead: ReactNode;
   children: ReactNode;
 };
@@ -64,7 +61,6 @@ function useDownloads(video: Watched, language: Language) {
   return { count, record };
 }
 
-/** The video with what can be done with it: the result panel of the home page, as a page. */
 export function WatchPanel({ video, initial, language, texts, views, lead, children }: Props) {
   const { count, record } = useDownloads(video, language);
   const isViewed = useRef(false);

@@ -27,10 +27,9 @@ import { WatchPanel } from "./watch-panel";
 type Props = {
   language: Language;
   video: VideoDetail;
-  /** Other videos of the author. */
   more: ListingVideo[];
   popular: ListingVideo[];
-  /** Whether the video is in public lists; search engines may index only those. */
+  /** Search engines may index only listed videos. */
   isListed: boolean;
   isBlocked: boolean;
   site: URL;
@@ -65,7 +64,7 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
   const details = <WatchDetails {...{ video, language }} />;
   return (
     <div className="page-frame pb-4 lg:pt-6">
-      {/* The picture precedes the heading: without it the first frame has nothing to grow into. */}
+      {/* Precedes the heading: without it the first frame has nothing to grow into. */}
       <link rel="expect" href="#heading" blocking="render" />
       {first && quality ? (
         <WatchPanel
@@ -144,7 +143,6 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
 
 type LeadProps = { video: VideoDetail; language: Language; heading: string; name: string | null };
 
-/** The author and the text of the post. */
 async function WatchLead({ video, language, heading, name }: LeadProps) {
   const format = await getFormatter({ locale: language });
   const t = await getTranslations({ locale: language, namespace: "Video" });
@@ -191,7 +189,6 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
   );
 }
 
-/** Where the video is from, and where to report it. */
 async function WatchDetails({ video, language }: Pick<LeadProps, "video" | "language">) {
   const { Card, Video } = await loadMessages(language);
   const link = "min-h-11 text-sm text-muted hover:text-ink";
@@ -213,7 +210,6 @@ async function WatchDetails({ video, language }: Pick<LeadProps, "video" | "lang
 
 type FailureProps = { language: Language /** Address of the page. */; href: string };
 
-/** Shown when the video could not be read. */
 export async function WatchFailure({ language, href }: FailureProps) {
   const { Video, Pages } = await loadMessages(language);
   return (
@@ -234,7 +230,7 @@ export async function WatchFailure({ language, href }: FailureProps) {
 
 type WithoutScriptProps = { video: VideoDetail; texts: Messages["Result"] };
 
-/** Without scripts a sensitive video is shown after a confirmation of age, which `<details>` asks for. */
+/** Without scripts `<details>` asks for a confirmation of age. */
 export function WithoutScript({ video, texts }: WithoutScriptProps) {
   if (!video.sensitive || video.downloadUrl === null) return null;
   return (

@@ -8,12 +8,10 @@ import { usePicture } from "@/components/ui/use-picture";
 import { thumbnailSource } from "@/components/video/poster";
 import { peopleText } from "@/lib/i18n/text-language";
 
-/** A listed video as the example shows it. */
 export type DemoVideo = {
   id: string;
   postUrl: string;
   title: string;
-  /** Null if X does not name the author. */
   handle: string | null;
   name: string;
   avatar: string | null;
@@ -26,18 +24,13 @@ export type DemoVideo = {
 
 type Texts = {
   save: string;
-  /** The form of a post's link. */
   link: string;
-  /** Says what is shown, of a video and without one. */
   captions: { video: string; none: string };
 };
 
 type Props = { video: DemoVideo | null; texts: Texts };
 
-/**
- * A link and what it becomes, in the look of a result. A picture of the product, of which only the title
- * and the caption are read aloud. A video that this device hides from lists is not shown here either.
- */
+/** A picture of the product: only title and caption are read aloud. Respects what this device hides. */
 export function DemoCard({ video, texts }: Props) {
   const { hidden } = useTaste(video ? [video] : []);
   const shown = video && !hidden.has(video.id) ? video : null;
@@ -134,7 +127,6 @@ function Post({ video: { avatar, name, handle, title } }: { video: DemoVideo }) 
   );
 }
 
-/** Before anything is popular: a frame of film, and lines in place of words. */
 function NoStill() {
   return (
     <Frame>
@@ -155,7 +147,6 @@ function NoPost() {
   );
 }
 
-/** The button of a result, as a picture. */
 function SaveBar({ text, quality }: { text: string; quality: string | null }) {
   return (
     <div className="flex h-14 items-center rounded-field bg-accent font-semibold text-on-accent">

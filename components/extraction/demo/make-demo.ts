@@ -5,7 +5,7 @@ import type { ListedPage } from "@/lib/videos/listing-schema";
 import { qualityLabel } from "@/lib/x/variants";
 import type { DemoVideo } from "./demo-card";
 
-/** The first video of a list as the home page's example; null without one that has a picture. */
+/** Null without a picture. */
 export function demoOf(list: Pick<ListedPage, "videos"> | null): DemoVideo | null {
   const video = list?.videos[0];
   if (!video?.thumbnail || video.sensitive) return null;

@@ -4,7 +4,6 @@ import type { ResultTexts } from "./extraction-state";
 
 const CHOICES = ["open", "save", "show"] as const;
 
-/** What happens once a video is found: it opens in a new tab, is saved, or is only shown. */
 type AfterLookup = (typeof CHOICES)[number];
 
 const CHOICE = storedChoice<AfterLookup>(
@@ -15,7 +14,6 @@ const CHOICE = storedChoice<AfterLookup>(
 
 export const afterLookup = CHOICE.read;
 
-/** Lets the visitor choose; remembered on this device. */
 export function AfterLookupChoice({ texts }: { texts: ResultTexts }) {
   const current = CHOICE.use();
   const labels = { open: texts.afterOpen, save: texts.afterSave, show: texts.afterShow };

@@ -39,7 +39,7 @@ function loadAhead() {
   });
 }
 
-/** From the first result on, the page keeps room for results. A failure moves nothing. */
+/** From the first result on, the page keeps room for results. */
 function useEngaged({ kind }: ExtractionState): boolean {
   const [wasEngaged, setEngaged] = useState(false);
   const hasResult = kind === "ready" || kind === "several";
@@ -49,11 +49,9 @@ function useEngaged({ kind }: ExtractionState): boolean {
   return wasEngaged || hasResult;
 }
 
-/** The form of the home page and its result. */
 export function Downloader({ language, texts }: Props) {
   const [text, setText] = useState("");
   const [isPrivate, setPrivate] = useState(false);
-  /** Text that the current state belongs to. */
   const [submitted, setSubmitted] = useState("");
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);

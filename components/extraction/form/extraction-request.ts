@@ -4,7 +4,7 @@ import { API } from "@/lib/routes";
 import type { ExtractedAnswer } from "@/lib/videos/local-record";
 import type { VideoAnswer } from "@/lib/videos/schema";
 
-/** A response: any field can be missing or empty. */
+/** Any field can be missing or empty. */
 export type PartialAnswer = {
   [Field in Exclude<keyof VideoAnswer, "success" | "author" | "error" | "message">]?:
     | VideoAnswer[Field]
@@ -32,9 +32,7 @@ function authorOf({ author }: PartialAnswer): VideoAnswer["author"] {
 const hasPlaylist = ({ videos }: PartialAnswer) =>
   Array.isArray(videos) && videos.some(({ playlist_url }) => Boolean(playlist_url));
 
-/**
- * A response with every field filled in; null without a video. One address or playlist is enough.
- */
+/** Null without a video; one address or playlist is enough. */
 export function completeAnswer(body: PartialAnswer): ExtractedAnswer | null {
   const addresses = addressesOf(body);
   if (body.success !== true || (addresses.length === 0 && !hasPlaylist(body))) return null;
@@ -65,24 +63,19 @@ export const TIMEOUT_MS = 15_000;
 
 export type RequestOutcome =
   | { kind: "extracted"; answer: ExtractedAnswer }
-  /** The server's refusal; `backend` without its own code. */
+  /** The code is `backend` where the server gave none. */
   | {
       kind: "refused";
       code: string;
       message: string | null;
       retryAfterSeconds: number | null;
-      /** The photos of a post without a video. */
       photos?: VideoAnswer["photos"];
-      /** The page of another site that plays the video. */
       externalUrl?: string;
     }
-  /** No response. */
   | { kind: "failed"; code: "timeout" | "aborted" | "network" | "unknown"; reason: string };
 
-/** An outcome without a video. */
 export type Unanswered = Exclude<RequestOutcome, { kind: "extracted" }>;
 
-/** Interprets the JSON of a successful response: a video, or why there is none. */
 function readAnswer(json: unknown, headers: Headers): RequestOutcome {
   const body: PartialAnswer = typeof json === "object" && json !== null ? json : {};
   const answer = completeAnswer(body);
@@ -102,7 +95,7 @@ function refusedBy(body: PartialAnswer, code: string, retryAfter: number | null)
   };
 }
 
-/** Interprets an error. `fetch` throws a `TypeError` for every network failure. */
+/** `fetch` throws a `TypeError` for every network failure. */
 function readFailure(error: unknown): RequestOutcome {
   if (!(error instanceof FetchRefusal)) return failedBy(error);
   const { code, status, answer, retryAfter, cause } = error;
@@ -126,7 +119,7 @@ type RequestOptions = {
   controller?: AbortController;
 };
 
-/** Requests the videos of the pasted link; times out after 15 s. Never throws. */
+/** Never throws. */
 export async function requestExtraction(
   url: string,
   { language, isPrivate = false, controller = new AbortController() }: RequestOptions,

@@ -7,32 +7,25 @@ import type { PostLink, ShortLink } from "@/lib/x/post-url";
 
 export type ResultTexts = Messages["Result"];
 
-/** Texts of the form in the language of the page. */
 export type ExtractionTexts = {
   home: Messages["Home"];
   result: ResultTexts;
   several: Messages["Several"];
   failures: Messages["Failures"];
   reasons: Messages["Reasons"];
-  /** The name of the page with the history. */
   history: string;
-  /** Texts of a result's favorite button. */
   card: CardTexts;
-  /** With `{handle}`: the author's page, for a link to a profile. */
   openAuthor: string;
 };
 
-/** Why there is no video, as the page shows it: the cause, and what to do. */
 export type Refusal = {
   code: string;
   title: string;
   message: string;
   retryAfterSeconds: number | null;
-  /** Whether the page retries by itself once the wait is over. */
+  /** The page retries by itself once the wait is over. */
   retriesItself?: boolean;
-  /** The page of another site that plays the video. */
   externalUrl?: string;
-  /** Photos of a post without a video. */
   photos?: VideoAnswer["photos"];
 };
 
@@ -41,15 +34,13 @@ export type Link = PostLink | ShortLink;
 export type Found = {
   kind: "ready";
   record: LocalRecord;
-  /** The video of the post that the link names. */
+  /** The video that the link names. */
   index: number;
   opened: boolean;
   saveAtOnce: boolean;
-  /** Nothing of it is stored or counted. */
   isPrivate: boolean;
 };
 
-/** One of several links. */
 export type Entry = {
   link: Link;
   isPrivate: boolean;
@@ -65,7 +56,7 @@ export type ExtractionState =
   | { kind: "submitting" }
   | Found
   | { kind: "refused"; refusal: Refusal; link: Link }
-  /** `count`: links in the text, which may be more than are listed. */
+  /** `count` includes links that are not listed. */
   | { kind: "several"; count: number; entries: Entry[] };
 
 export type ExtractionEvent =

@@ -1,2 +1,2 @@
-/** Id of the field for links on the home page. Apart from the form, which no other page loads. */
+/** Apart from the form, which no other page loads. */
 export const FIELD_ID = "post-link";

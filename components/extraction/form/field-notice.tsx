@@ -33,22 +33,17 @@ function Notice({ tone, title, children }: { tone: Tone; title: string; children
 
 type Props = {
   state: ExtractionState;
-  /** Current text of the field. */
   text: string;
   field: RefObject<HTMLInputElement | null>;
   language: Language;
   texts: ExtractionTexts;
-  /** Seconds until a retry can succeed. */
   left: number;
   onRetry: () => void;
   onPaste: (text: string) => void;
   onCancel: () => void;
 };
 
-/**
- * The error and its next step, or before that the progress, in the same place. The live region
- * stays mounted, so that changes are announced.
- */
+/** The live region stays mounted, so that changes are announced. */
 export function FieldNotice(props: Props) {
   const { state, texts, language } = props;
   return (
@@ -117,7 +112,6 @@ function RefusedNotice({ refusal, step, texts, left, onRetry }: RefusedProps) {
 
 type StepLinkProps = { step: Exclude<NextStep, { kind: "retry" }>; texts: ExtractionTexts["home"] };
 
-/** Link to the next step after a failure that a retry would repeat. */
 export function StepLink({ step, texts }: StepLinkProps) {
   if (step.kind === "search") {
     return (

@@ -90,7 +90,6 @@ function Reports({ language, texts, contactUrl }: Props) {
   );
 }
 
-/** The help of the home page, in closed sections. */
 export function HelpSection({ language, texts, contactUrl }: Props) {
   return (
     <details className="group mt-6 max-w-4xl group-has-data-engaged/home:mt-10 sm:mt-8 rounded-card border border-line bg-surface/60">

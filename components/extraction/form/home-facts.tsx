@@ -1,10 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import type { ExtractionTexts } from "./extraction-state";
 
-/**
- * What a visitor wants to know before the first link. One line at any width, unless the visitor's text is
- * larger; phones have room for three. Visitors with a history have a link of the same height in its place.
- */
+/** One line, on phones three. The link to a history, which takes its place, is as high. */
 export function HomeFacts({ texts }: { texts: ExtractionTexts["home"] }) {
   const { factFree, factAccount, factInstall, factDirect } = texts;
   return (

@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import type { ExtractionTexts } from "./extraction-state";
 
-/** The way to a video at a glance. Each step fits one line from 640 px on, two lines on a phone. */
+/** Each step fits one line from 640 px on, two lines on a phone. */
 export function HomeSteps({ texts }: { texts: ExtractionTexts["home"] }) {
   const steps = [
     { icon: "copy", text: texts.stepCopy },

@@ -5,9 +5,7 @@ import { failedRecord, type Origin, renewedRecord } from "@/lib/videos/local-rec
 import { readLocalRecord, saveLocalRecord } from "@/lib/videos/local-record-store";
 import type { Unanswered } from "./extraction-request";
 
-/**
- * Stores why a post has no video. A record with a video stays if the failure is temporary.
- */
+/** A record with a video stays if the failure is temporary. */
 export function keepRefusal(store: KeyValueStore, origin: Origin, outcome: Unanswered): void {
   if (origin.post.id === null) return;
   const { code } = outcome;

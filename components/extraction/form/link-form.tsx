@@ -26,7 +26,6 @@ type Props = {
   language: Language;
   texts: ExtractionTexts["home"];
   onChange: (text: string) => void;
-  /** A pasted text starts the lookup. */
   onPaste: (text: string) => void;
   onFocus: () => void;
   /** A retry with the same text cannot succeed yet. */
@@ -49,7 +48,6 @@ export function LinkForm({
   onCancel,
 }: Props) {
   const busy = state.kind === "submitting";
-  // Then saving is the primary action.
   const hasResult = state.kind === "ready" || state.kind === "several";
   const wrong = state.kind === "invalid" || state.kind === "refused";
   useEffect(() => {
@@ -80,7 +78,6 @@ export function LinkForm({
     else clear();
   }
 
-  // Without scripts the server handles the link and responds with a page.
   return (
     <form
       action={pagePath(language, "result")}

@@ -15,7 +15,7 @@ import type { Link } from "./extraction-state";
 /** Loaded early, since the connection may be lost later. */
 export const loadKeepRefusal = () => import("./keep-refusal");
 
-/** Origin of a new record. A short link does not name its post. */
+/** A short link does not name its post. */
 export function pasteOrigin(link: Link): Origin {
   const post =
     link.kind === "post"
@@ -55,7 +55,6 @@ async function addThumbnail(record: LocalRecord): Promise<void> {
   await makeThumbnail(record);
 }
 
-/** Runs work whose failure the visitor does not notice. */
 function inBackground(work: Promise<void>): void {
   work.catch(() => undefined);
 }
@@ -63,7 +62,7 @@ function inBackground(work: Promise<void>): void {
 type Options = {
   language: Language;
   isPrivate: boolean;
-  /** A result that this browser has shown before: its stored record is used, however old. */
+  /** This browser has shown it before: its stored record is used, however old. */
   isRestored?: boolean;
   controller: AbortController;
 };
@@ -91,10 +90,7 @@ async function find(link: Link, text: string, options: Options): Promise<LookedU
   return { kind: "found", record: kept, index: askedIndex };
 }
 
-/**
- * Finds the videos of a link, on this device or through the server. `text` is what the server
- * reads. A private lookup leaves no trace, neither in the browser nor on the server. Never throws.
- */
+/** The server reads `text`. A private lookup leaves no trace in browser or server. Never throws. */
 export async function lookUp(link: Link, text: string, options: Options): Promise<LookedUp> {
   try {
     return await find(link, text, options);
@@ -106,7 +102,6 @@ export async function lookUp(link: Link, text: string, options: Options): Promis
   }
 }
 
-/** The link of a post as the server reads it. */
 export function textOf(link: Link): string {
   if (link.kind === "short-link") return `https://t.co/${link.code}`;
   const video = link.index === null ? "" : `/video/${link.index}`;

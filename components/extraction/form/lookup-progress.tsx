@@ -3,13 +3,11 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/spinner";
 import type { ExtractionTexts } from "./extraction-state";
 
-/** When the page says that a lookup takes longer than usual, and offers to cancel it. */
 const SLOW_MS = 4_000;
 const CANCEL_MS = 8_000;
 
 type Props = { texts: Pick<ExtractionTexts, "home" | "result">; onCancel: () => void };
 
-/** Progress of a lookup, in the place of its later error. */
 export function LookupProgress({ texts, onCancel }: Props) {
   const [isSlow, setSlow] = useState(false);
   const [canCancel, setCancel] = useState(false);

@@ -4,7 +4,6 @@ import { isRetryable } from "@/lib/videos/explain-refusal";
 import type { Link, Refusal } from "./extraction-state";
 import { textOf } from "./look-up";
 
-/** The one thing to do after a failure: retry, or open another page. */
 export type NextStep =
   | { kind: "retry" }
   | { kind: "open-on-x"; href: string }

@@ -12,13 +12,11 @@ function isEditable(target: EventTarget | null): boolean {
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.id === FIELD_ID;
 
-/** Whether a pasted text is meant for the form: it holds a link, of whatever kind. */
 function holdsLink(text: string): boolean {
   const link = parsePostUrl(text);
   return link.kind !== "invalid" || (link.reason !== "empty" && link.reason !== "no_link");
 }
 
-/** Runs a link that is pasted anywhere on the page, outside of fields. */
 export function usePagePaste(run: (text: string) => void): void {
   const runNow = useEffectEvent(run);
   useEffect(() => {
@@ -36,7 +34,6 @@ export function usePagePaste(run: (text: string) => void): void {
 const hasText = ({ dataTransfer }: DragEvent) =>
   dataTransfer?.types.some((type) => type === "text/uri-list" || type === "text/plain") ?? false;
 
-/** Runs a link that is dropped on the page from elsewhere. Returns whether one is above the page. */
 export function usePageDrop(run: (text: string) => void): boolean {
   const [isOver, setOver] = useState(false);
   const runNow = useEffectEvent(run);

@@ -1,9 +1,6 @@
 import type { ExtractionState, ExtractionTexts } from "./extraction-state";
 
-/**
- * With a result on screen, the switch is about the next link, so it is hidden until the field holds
- * another one.
- */
+/** With a result on screen, the switch is about the next link. */
 export function isSwitchShown(state: ExtractionState, isSameLink: boolean): boolean {
   return !(isSameLink && (state.kind === "ready" || state.kind === "several"));
 }
@@ -14,7 +11,6 @@ type Props = {
   onChange: (isPrivate: boolean) => void;
 };
 
-/** What happens to the next video that is looked up, and how to keep it private. */
 export function PrivacySwitch({ isPrivate, texts, onChange }: Props) {
   return (
     <div className="mt-2 flex max-w-4xl flex-wrap items-center justify-between gap-x-6 text-sm text-muted">

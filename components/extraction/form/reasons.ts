@@ -3,7 +3,7 @@ import { explainRefusal } from "@/lib/videos/explain-refusal";
 import type { Unanswered } from "./extraction-request";
 import type { ExtractionTexts, Refusal } from "./extraction-state";
 
-/** Codes whose texts name a time, which would contradict the time on the button. */
+/** Codes whose texts name a time, which would contradict the one on the button. */
 const TIMED = new Set([
   "rate_limited",
   "upstream_rate_limited",
@@ -11,14 +11,10 @@ const TIMED = new Set([
   "overloaded",
 ]);
 
-/**
- * The page retries by itself only after waits in this range: shorter ones would add load, and after
- * longer ones the visitor has left.
- */
+/** Shorter waits would add load, and after longer ones the visitor has left. */
 const SHORTEST_SECONDS = 10;
 const LONGEST_SECONDS = 300;
 
-/** What the page says about a request without a video. */
 export function explainOutcome(
   outcome: Unanswered,
   { home, failures, reasons }: ExtractionTexts,

@@ -13,7 +13,6 @@ const PhotoStrip = lazyOr<PhotoStripProps>(
 
 type Props = { refusal: Refusal; text: string; language: Language; texts: ResultTexts };
 
-/** Photos of a post without a video, shown below the error. */
 export function RefusedPhotos({ refusal, text, language, texts }: Props) {
   const link = parsePostUrl(text);
   if (!refusal.photos || link.kind !== "post") return null;

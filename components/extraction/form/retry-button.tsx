@@ -6,13 +6,11 @@ import { clockTime } from "@/lib/i18n/format";
 import type { ExtractionTexts, Refusal } from "./extraction-state";
 
 type Props = {
-  /** Seconds until a retry can succeed. */
   left: number;
   texts: ExtractionTexts["home"];
   onRetry: () => void;
 };
 
-/** Disabled while it counts down. */
 export function RetryButton({ left, texts, onRetry }: Props) {
   const isWaiting = left > 0;
   return (
@@ -31,7 +29,6 @@ export function RetryButton({ left, texts, onRetry }: Props) {
   );
 }
 
-/** Retries when the wait of a refusal has ended, if the refusal allows it. */
 export function useAutoRetry(refusal: Refusal | null, left: number, onRetry: () => void): void {
   const retry = useEffectEvent(onRetry);
   const isOver = refusal?.retriesItself === true && left === 0;

@@ -5,7 +5,6 @@ import { parsePostUrl } from "@/lib/x/post-url";
 /** Parameters with a link: our deep links use `url`, share sheets any (Android `text`). */
 const PARAMETERS = ["url", "text", "title"] as const;
 
-/** The link of a query, and the query without it; null without any of the parameters. */
 export function sharedLink(search: string): { link: string | null; rest: string } | null {
   const query = new URLSearchParams(search);
   const values = queryValues(query);
@@ -16,10 +15,10 @@ export function sharedLink(search: string): { link: string | null; rest: string 
   return { link, rest: query.size > 0 ? `?${query}` : "" };
 }
 
-/** Marks an entry of the history whose result this browser has shown: a reload restores it. */
+/** Marks a history entry whose result this browser has shown: a reload restores it. */
 const MARK = "result";
 
-/** Puts a result into the address; null removes it. */
+/** Null removes it from the address. */
 export function nameResult(link: string | null): void {
   const rest = sharedLink(location.search)?.rest ?? location.search;
   const query = new URLSearchParams(rest);
@@ -29,10 +28,7 @@ export function nameResult(link: string | null): void {
   history.replaceState({ ...history.state, [MARK]: link ?? undefined }, "", address);
 }
 
-/**
- * Runs a link of the address (deep link or share sheet). `isKnown`: this browser has shown its result in
- * the same entry of the history.
- */
+/** `isKnown`: this browser has shown the result in the same entry of the history. */
 export function useSharedLink(run: (link: string, isKnown: boolean) => void): void {
   const runOnce = useEffectEvent(run);
   useEffect(() => {

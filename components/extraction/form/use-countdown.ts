@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds left of a wait. A new `key` starts it again. */
+/** A new `key` starts the wait again. */
 export function useCountdown(seconds: number, key: unknown): number {
   const [{ end, left, of }, set] = useState({ end: 0, left: 0, of: undefined as unknown });
 

@@ -19,31 +19,23 @@ type Options = {
   onOpened: (record: LocalRecord, chosen: Chosen) => void;
 };
 
-/** Where a link came from, and what its lookup may do. */
 export type Ask = {
   isPrivate: boolean;
-  /**
-   * A link from an address: its result is shown, but counts only once the visitor opens or saves
-   * it.
-   */
+  /** A link from an address counts only once the visitor opens or saves the result. */
   isOffered?: boolean;
-  /** The result was shown before in this entry of the history. */
+  /** Its result was shown before in this entry of the history. */
   isRestored?: boolean;
 };
 
-/** The link of a result, as its address has it. */
 function addressOf({ url }: LocalRecord, askedIndex: number | null): string {
   return askedIndex === null ? url : `${url}/video/${askedIndex}`;
 }
 
-/** How many links of one text are looked up. */
 export const MAX_LINKS = 10;
 
-/** From the pasted text to its videos, or to the reasons why there are none. */
 export function useExtraction({ language, texts, onOpened }: Options) {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
   const running = useRef<AbortController | null>(null);
-  /** How the lookup of each of several links ended last. */
   const ends = useRef<Entry["state"][]>([]);
 
   function show(record: LocalRecord, askedIndex: number | null, { isPrivate, isOffered }: Ask) {
@@ -67,7 +59,7 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     if (running.current !== controller) return;
     running.current = null;
     if (found.kind === "found") return show(found.record, found.index, ask);
-    // The alert says what went wrong; the status would still say that the lookup runs.
+    // The status would still say that the lookup runs; the alert says what went wrong.
     announce("");
     dispatch({ kind: "refused", refusal: explainOutcome(found.outcome, texts), link });
   }
@@ -87,7 +79,6 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     return set({ kind: "refused", refusal: explainOutcome(found.outcome, texts) });
   }
 
-  /** Which of several links failed, and why. */
   function failureText(state: Entry["state"], at: number): string {
     if (state.kind !== "refused") return "";
     return fillText(texts.several.failed, { place: at + 1, reason: state.refusal.title });
@@ -163,9 +154,8 @@ type Opener = Pick<Window, "open"> & {
 };
 
 /**
- * Opens an address in a new tab. Returns whether that worked. Browsers allow it for some seconds after
- * a click; later the attempt would show a warning, so it is skipped. Not with `noopener`: `open` would
- * return null in any case.
+ * False if blocked. Browsers allow it for some seconds after a click, and later show a warning. Not
+ * with `noopener`: `open` would return null in any case.
  */
 export function openInNewTab(url: string, opener: Opener = window): boolean {
   if (opener.navigator.userActivation?.isActive === false) return false;

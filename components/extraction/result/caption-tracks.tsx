@@ -6,10 +6,9 @@ import { fetchMaster } from "@/lib/media/hls/fetch-hls";
 type Track = { language: string; name: string; src: string };
 
 const TIMEOUT_MS = 20_000;
-/** A post has one or two. */
 const MAX_TRACKS = 6;
 
-/** Builds tracks from parsed captions: X's own text is never inserted as it is. */
+/** X's own text is never inserted as it is. */
 async function loadTracks(playlistUrl: string, signal: AbortSignal): Promise<Track[]> {
   const { captions } = await fetchMaster(playlistUrl, { signal });
   return Promise.all(
@@ -21,7 +20,6 @@ async function loadTracks(playlistUrl: string, signal: AbortSignal): Promise<Tra
   );
 }
 
-/** Captions of a video for the player around them. Without captions the player is unchanged. */
 export function CaptionTracks({ playlistUrl }: { playlistUrl: string }) {
   const [tracks, setTracks] = useState<Track[]>([]);
   useEffect(() => {

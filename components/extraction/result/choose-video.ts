@@ -4,23 +4,23 @@ import { estimateBytes } from "@/lib/videos/video-file";
 export type Quality = LocalVideo["qualities"][number];
 export type Chosen = { video: LocalVideo; quality: Quality };
 
-/** Gives a video without a file one quality: its segments, which are joined when it is saved. */
+/** Its segments count as one quality, and are joined when it is saved. */
 function withPieces(video: LocalVideo): LocalVideo {
   const { qualities, playlist_url: url } = video;
   if (qualities.length > 0 || url === null) return video;
   return { ...video, qualities: [{ url, resolution: null, label: null, bitrate: null }] };
 }
 
-/** Whether a quality is a playlist, which no browser saves or opens as a file. */
+/** No browser saves or opens a playlist as a file. */
 export const isInPieces = ({ url }: Quality) => /\.m3u8($|\?)/.test(url);
 
-/** The videos of a record that have a file or a playlist; at least one. */
+/** Returns at least one video. */
 export function playableVideos(record: LocalRecord): LocalVideo[] {
   const playable = record.videos.map(withPieces).filter(({ qualities }) => qualities.length > 0);
   return playable.length > 0 ? playable : [onlyVideo(record)];
 }
 
-/** The video named by the link, else the server's choice, in its best quality. */
+/** The video that the link names, else the server's choice, in its best quality. */
 export function chooseVideo(record: LocalRecord, askedIndex: number | null): Chosen {
   const playable = playableVideos(record);
   const video =
@@ -57,12 +57,11 @@ function onlyVideo(record: LocalRecord): LocalVideo {
   };
 }
 
-/** Approximate bytes of a video in a quality; null if X gives no bitrate or length. */
+/** Null if X gives no bitrate or length. */
 export function bytesOf({ video, quality }: Chosen): number | null {
   return estimateBytes(quality.bitrate, video.duration_ms);
 }
 
-/** The best quality of at most `maxBytes`; null without one. */
 export function largestWithin(video: LocalVideo, maxBytes: number): Quality | null {
   const fits = (quality: Quality) => {
     const bytes = bytesOf({ video, quality });
@@ -71,7 +70,7 @@ export function largestWithin(video: LocalVideo, maxBytes: number): Quality | nu
   return video.qualities.find(fits) ?? null;
 }
 
-/** The smallest file whose shorter side has at least this many pixels, else the best. */
+/** The smallest whose shorter side has this many pixels, else the best. */
 export function previewQuality({ qualities }: LocalVideo, pixels: number): Quality | undefined {
   const side = ({ resolution }: Quality) =>
     Math.min(...(resolution?.split("x").map(Number) ?? [Number.POSITIVE_INFINITY]));

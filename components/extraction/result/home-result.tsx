@@ -24,7 +24,6 @@ export type HomeResultProps = {
   onHandOver: (record: LocalRecord, chosen: Chosen) => void;
 };
 
-/** The result of one link. */
 export function HomeResult({ found, counted, language, onHandOver, ...props }: HomeResultProps) {
   const { result: texts, card } = props.texts;
   const { record, opened, saveAtOnce } = found;
@@ -77,6 +76,5 @@ export function HomeResult({ found, counted, language, onHandOver, ...props }: H
   );
 }
 
-/** The server has counted an earlier download of this browser. */
 const wasCounted = ({ lastDownloaded, downloadCount }: LocalRecord) =>
   lastDownloaded !== null && downloadCount === 0;

@@ -20,7 +20,7 @@ import { type Chosen, playableVideos } from "./choose-video";
 import { type PhotosItem, PhotosRow, ROW, type Turns, type VideoItem, VideoRow } from "./link-row";
 
 export type LinkListProps = {
-  /** How many links the text holds; the first of them are listed. */
+  /** Links in the text; only the first of them are listed. */
   count: number;
   entries: Entry[];
   language: Language;
@@ -29,7 +29,6 @@ export type LinkListProps = {
   onHandOver: (entry: Entry, record: LocalRecord, chosen: Chosen) => void;
 };
 
-/** The videos of one of the links. */
 function videosOf(entry: Entry): VideoItem[] {
   if (entry.state.kind !== "ready") return [];
   const { record } = entry.state;
@@ -40,7 +39,6 @@ function videosOf(entry: Entry): VideoItem[] {
   });
 }
 
-/** The photos of one of the links, with or without videos beside them. */
 function photosOf({ link, state }: Entry): PhotosItem[] {
   const key = `${textOf(link)} photos`;
   if (state.kind === "ready" && state.record.photos?.[0]) {
@@ -52,10 +50,6 @@ function photosOf({ link, state }: Entry): PhotosItem[] {
   return [{ key, photos, post: linkedPost(link), isSensitive: false }];
 }
 
-/**
- * The videos and photos of several links, each with its own state; saved one at a time, or all one
- * after the other.
- */
 export function LinkList(props: LinkListProps) {
   const { count, entries, texts } = props;
   const { several } = texts;

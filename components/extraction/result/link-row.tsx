@@ -18,10 +18,8 @@ import { peopleText } from "@/lib/i18n/text-language";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import type { Chosen } from "./choose-video";
 
-/** One video of one of the links. */
 export type VideoItem = { key: string; entry: Entry; record: LocalRecord; first: Chosen };
 
-/** All photos of one of the links. */
 export type PhotosItem = {
   key: string;
   photos: PhotoStripProps["photos"];
@@ -30,7 +28,7 @@ export type PhotosItem = {
 };
 
 export type Turns = {
-  /** Key of the item that is being saved, while all are saved one after the other; else null. */
+  /** Key of the item that is being saved, while all are saved one after the other. */
   turn: string | null;
   /** Where the files of a list go; undefined if each is saved on its own. */
   deliver: Deliver | undefined;
@@ -100,7 +98,7 @@ const PhotoStrip = lazyOr<PhotoStripProps>(
   NoPhotos,
 );
 
-/** Shown if the code for photos does not load; the list's other items are still saved. */
+/** Shown if the code for photos does not load: the other items are still saved. */
 function NoPhotos({ turn }: PhotoStripProps) {
   useTurn({
     isTurn: turn?.isTurn === true,
@@ -112,7 +110,6 @@ function NoPhotos({ turn }: PhotoStripProps) {
   return null;
 }
 
-/** Photos beside a video, or of a post without one. */
 export function PhotosRow(props: RowProps & { item: PhotosItem }) {
   const { item, language, texts } = props;
   const { isCovered } = useCover(item.isSensitive);

@@ -5,16 +5,12 @@ import { pagePath } from "@/lib/routes";
 
 type Props = {
   found: Pick<Found, "record" | "isPrivate">;
-  /** The server has counted a download of this visitor. */
   isListed: boolean;
   language: Language;
   texts: ResultTexts;
 };
 
-/**
- * Says who else can see that this video was looked up. Sensitive videos and those without an id are
- * never listed.
- */
+/** Sensitive videos and those without an id are never listed. */
 export function ListedLine({ found, isListed, language, texts }: Props) {
   const { record, isPrivate } = found;
   if (isPrivate) {

@@ -15,7 +15,6 @@ type Props = {
   texts: ResultTexts;
 };
 
-/** Picture and name; a link if the site has a page for the author. */
 function Author({ record, language }: Pick<Props, "record" | "language">) {
   const { author, authorName, avatarUrl, serverId } = record;
   const words = (
@@ -44,7 +43,7 @@ function Author({ record, language }: Pick<Props, "record" | "language">) {
 /** A longer hashtag may break, so that the text keeps its number of lines. */
 const WHOLE_LETTERS = 20;
 
-/** Hashtags in one piece: browsers break a line between the sign and a Han character. */
+/** Browsers break a line between the sign and a Han character. */
 function WholeTags({ text }: { text: string }) {
   return splitHashtags(text).map(({ text: part, start, isHashtag }) =>
     isHashtag && part.length <= WHOLE_LETTERS ? (
@@ -57,7 +56,6 @@ function WholeTags({ text }: { text: string }) {
   );
 }
 
-/** Author and text of the post. */
 export function PostSummary({ record, downloads, language, texts }: Props) {
   const { url, serverId, description, quoted } = record;
   return (

@@ -5,7 +5,7 @@ import type { HomeResultProps } from "./home-result";
 
 const bar = "rounded-xl bg-raised";
 
-/** Placeholder of the result's size, so that nothing moves. */
+/** Has the result's size, so that nothing moves. */
 export function ResultSkeleton() {
   return (
     <div
@@ -31,7 +31,7 @@ export function ResultSkeleton() {
   );
 }
 
-/** Just the video, if the code of the panel cannot be loaded. */
+/** Shown if the code of the panel cannot be loaded. */
 export function PlainResult({ found, texts: { result: texts }, onHandOver }: HomeResultProps) {
   const { record } = found;
   const chosen = chooseVideo(record, found.index);

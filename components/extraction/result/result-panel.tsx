@@ -15,32 +15,24 @@ import type { Chosen } from "./choose-video";
 import { isTall, SensitiveGate, VideoPreview } from "./video-preview";
 
 type ResultPanelProps = {
-  /** The videos of a post, each with a file at least. */
+  /** Each has at least one file. */
   videos: LocalVideo[];
-  /** Photos of the same post. */
   photos?: LocalRecord["photos"];
-  /** What is shown first. */
   initial: Chosen;
-  /** The post that the saved files are named after. */
+  /** Saved files are named after this post. */
   post: SavedPost;
   sensitive: boolean;
   language: Language;
   texts: ResultTexts;
-  /** `card`: beside the text on wide screens. `page`: the player takes the room that it needs. */
+  /** `card`: text beside it on wide screens. `page`: the player takes the room that it needs. */
   layout?: keyof typeof LAYOUTS;
-  /** Saves at once, where nothing has to be confirmed first. */
+  /** Saves at once, unless something has to be confirmed first. */
   saveAtOnce?: boolean;
-  /** More icon buttons, next to open and copy. */
   status?: ReactNode;
-  /** More icon buttons beside open and copy. */
   more?: ReactNode;
-  /** Content above the actions. */
   lead?: ReactNode;
-  /** Author and text of the post. */
   children?: ReactNode;
-  /** Called each time the visitor starts the player. */
   onPlay?: () => void;
-  /** Called each time the visitor opens, saves or copies a video. */
   onHandOver: (chosen: Chosen) => void;
 };
 
@@ -63,10 +55,6 @@ const LAYOUTS = {
   },
 } as const;
 
-/**
- * A video, or the videos of a post: preview, choice, save, open, copy. The page around it gives the
- * rest.
- */
 export function ResultPanel(props: ResultPanelProps) {
   const { videos, texts, layout = "card", sensitive, onHandOver } = props;
   const { isCovered, uncover } = useCover(sensitive);
@@ -136,7 +124,7 @@ const PhotoStrip = lazyOr<PhotoStripProps>(
   PhotoLinks,
 );
 
-/** Links to the files, best first, since without scripts no button can save. */
+/** Best first: without scripts no button can save. */
 function FileLinks({ video, texts }: { video: LocalVideo; texts: ResultTexts }) {
   return (
     <noscript>
@@ -157,7 +145,6 @@ function FileLinks({ video, texts }: { video: LocalVideo; texts: ResultTexts }) 
   );
 }
 
-/** Links to the original photos on X's host. */
 function PhotoLinks({ photos, texts }: Pick<PhotoStripProps, "photos" | "texts">) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
@@ -178,7 +165,6 @@ type PickerProps = {
   onChoose: (video: LocalVideo) => void;
 };
 
-/** One picture per video of the post. */
 function VideoPicker({ videos, chosen, texts, onChoose }: PickerProps) {
   return (
     <fieldset>

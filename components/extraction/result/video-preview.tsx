@@ -15,10 +15,9 @@ const CaptionTracks = lazyOr<{ playlistUrl: string }>(
 
 type Layout = "card" | "page";
 
-/** Whether a video is taller than wide: the actions are then beside it if there is room. */
 export const isTall = ({ width, height }: LocalVideo) => shapeOf(width, height) > 16;
 
-/** The shape of the video, at most as high as the window allows; on a page as wide as a phone. */
+/** The box is at most as high as the window allows; on a page as wide as a phone. */
 function boxStyle(video: LocalVideo, layout: Layout): string {
   const { width, height } = video;
   const shape = `card-picture shape-${shapeOf(width, height)}`;
@@ -35,7 +34,7 @@ type Props = { video: LocalVideo; texts: ResultTexts; layout: Layout };
 
 const isPicture = (url: string | null) => url !== null && !/\.mp4($|\?)/.test(url);
 
-/** Plays in place, on demand. A blurred copy of the picture fills the room around the video. */
+/** A blurred copy of the picture fills the room around the video. */
 export function VideoPreview({ video, texts, layout, onPlay }: Props & { onPlay?: () => void }) {
   const [failed, setFailed] = useState(false);
   const [isStarted, setStarted] = useState(false);
@@ -119,7 +118,7 @@ export function SensitiveGate({
   );
 }
 
-/** A picture from X's own host, which resizes. Decorative: the text beside it names the video. */
+/** Decorative: the text beside it names the video. */
 function RemotePicture({ src, className }: { src: string; className: string }) {
   const { failed, watched } = usePicture();
   if (failed) return null;

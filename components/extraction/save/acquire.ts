@@ -3,7 +3,7 @@ import { fetchMaster, fetchPlaylist, joinSegments } from "@/lib/media/hls/fetch-
 import { readBytes, TooLarge } from "@/lib/media/read-bytes";
 import type { SaveSource } from "./job";
 
-/** The bytes of a source; `sound` holds the sound if X keeps it in a separate file. */
+/** `sound` holds the sound if X keeps it in a separate file. */
 export type Acquired = { media: Blob; sound: Blob | null };
 
 export type AcquireOptions = {
@@ -14,7 +14,6 @@ export type AcquireOptions = {
   onProgress: (received: number, total: number | null) => void;
 };
 
-/** Downloads a whole file from X. */
 export async function fetchFile(url: string, options: AcquireOptions): Promise<Blob> {
   const { signal, storeBytes, maxBytes, onProgress } = options;
   const store = await openStore("video/mp4", storeBytes);
@@ -64,7 +63,6 @@ async function fetchPieces(
   return { media, sound: own };
 }
 
-/** Fetches the first of the addresses that X serves. */
 async function fetchPhoto(urls: string[], options: AcquireOptions): Promise<Blob> {
   const [url = "", ...others] = urls;
   try {
@@ -75,7 +73,7 @@ async function fetchPhoto(urls: string[], options: AcquireOptions): Promise<Blob
   }
 }
 
-/** Loads a source. Throws `TooLarge`, `MediaError`, and what `fetch` throws. */
+/** Throws `TooLarge`, `MediaError`, and what `fetch` throws. */
 export async function acquire(source: SaveSource, options: AcquireOptions): Promise<Acquired> {
   if (source.kind === "loaded") return { media: source.bytes, sound: null };
   if (source.kind === "hls") return fetchPieces(source, options);

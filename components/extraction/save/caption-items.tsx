@@ -15,7 +15,6 @@ type Props = {
   texts: SaveTexts;
 };
 
-/** The name of a language in the language of the page. */
 function nameOf({ language, name }: CaptionTrack, pageLanguage: Language): string {
   try {
     return new Intl.DisplayNames(pageLanguage, { type: "language" }).of(language) ?? name;
@@ -24,7 +23,6 @@ function nameOf({ language, name }: CaptionTrack, pageLanguage: Language): strin
   }
 }
 
-/** The captions of a video, in each language as a file of each form. */
 export function CaptionItems({ subject, tracks, language, texts }: Props) {
   const [failed, setFailed] = useState(false);
 

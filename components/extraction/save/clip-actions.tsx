@@ -17,7 +17,6 @@ import { handOver } from "./sinks";
 type Props = Pick<ClipEditorProps, "subject" | "language" | "onSave" | "onClose"> & {
   texts: SaveTexts;
   bytes: Blob;
-  /** Length of the whole video. */
   seconds: number;
   span: Span;
   hasSound: boolean;
@@ -29,7 +28,6 @@ type Props = Pick<ClipEditorProps, "subject" | "language" | "onSave" | "onClose"
 
 type EditorButtonProps = {
   text: string;
-  /** Approximate size, shown below the text. */
   bytes?: number | null;
   language?: Language;
   tone?: "primary" | "secondary";
@@ -53,7 +51,6 @@ function EditorButton({ text, bytes = null, language = "en", isOff, ...props }: 
   );
 }
 
-/** Whether this browser can encode video. */
 function useCanEncode(): boolean {
   const [canEncode, setCanEncode] = useState(false);
   useEffect(() => {
@@ -64,7 +61,6 @@ function useCanEncode(): boolean {
   return canEncode;
 }
 
-/** Buttons for the chosen part, and for the frame that the player shows. */
 export function ClipActions(props: Props) {
   const { subject, texts, span, bytes, isExact, language, onSave, onClose } = props;
   const canEncode = useCanEncode();
@@ -111,7 +107,6 @@ export function ClipActions(props: Props) {
 
 type GifProps = Pick<Props, "span" | "texts" | "language" | "size"> & { onSave: () => void };
 
-/** Says how large the GIF will be before it is made. */
 function GifButton({ span, texts, language, size, onSave }: GifProps) {
   const plan = planGif(span, size);
   const canMake = plan !== null && typeof VideoDecoder !== "undefined";

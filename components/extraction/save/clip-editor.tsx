@@ -13,7 +13,6 @@ import { MAX_BYTES } from "./save-state";
 import { type SaveTexts, useSaveTexts } from "./save-texts";
 import { type Loaded, useLoaded } from "./use-loaded";
 
-/** Cuts a part of a video, as a clip, a GIF or sound, and takes single frames. Full screen on phones. */
 export function ClipEditor(props: ClipEditorProps) {
   const texts = useSaveTexts(props.language, true);
   const { loaded, handOver } = useLoaded(props.source, props.estimatedBytes);

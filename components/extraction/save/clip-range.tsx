@@ -8,7 +8,6 @@ import "./clip.css";
 const LEAST = 0.2;
 
 type Props = {
-  /** Address of the video. */
   url: string;
   seconds: number;
   keyFrames: readonly number[];
@@ -22,17 +21,14 @@ type Props = {
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** `0:04.2`. */
+/** `0:04.2` */
 function tenths(seconds: number): string {
   const all = Math.round(seconds * 10);
   const [minutes, rest] = [Math.floor(all / 600), all % 600];
   return `${minutes}:${(rest / 10).toFixed(1).padStart(4, "0")}`;
 }
 
-/**
- * Two handles at the ends of the part, over pictures of the video. They are sliders with their own keys;
- * a handle takes touches of its own, so that no drag fights with scrolling.
- */
+/** Sliders with their own keys; a handle takes its own touches, so that no drag fights with scrolling. */
 export function ClipRange({ seconds, keyFrames, span, texts, now, onChange, ...props }: Props) {
   const setFrom = (value: number) => {
     const from = Math.max(0, Math.min(value, span.to - LEAST));
@@ -110,7 +106,7 @@ function HereButton({ text, onClick }: { text: string; onClick: () => void }) {
   );
 }
 
-/** Draws, in thousandths of the strip, the parts that are left out as dark, and marks for key frames. */
+/** Positions are in thousandths of the strip. */
 function Marks({
   seconds,
   keyFrames,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 type Props = { url: string; seconds: number };
 
 const FRAMES = 10;
-/** Pixels of one picture: the strip is as wide as the dialog at most. */
+/** The strip is as wide as the dialog at most. */
 const SIZE = { width: 128, height: 96 };
 
 function happens(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
@@ -14,7 +14,6 @@ function happens(video: HTMLVideoElement, event: string, signal: AbortSignal): P
   });
 }
 
-/** Draws the middle of a frame, filling the canvas. */
 function drawCovering(context: CanvasRenderingContext2D, video: HTMLVideoElement, place: number) {
   const { width, height } = SIZE;
   const scale = Math.max(width / video.videoWidth, height / video.videoHeight);
@@ -46,7 +45,6 @@ async function draw(canvas: HTMLCanvasElement, { url, seconds }: Props, signal: 
   }
 }
 
-/** Pictures of a video from its start to its end. Without them the strip stays plain. */
 export function Filmstrip({ url, seconds }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

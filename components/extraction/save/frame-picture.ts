@@ -1,4 +1,4 @@
-/** The frame that a player shows, at the video's full size. Throws where it cannot be read. */
+/** Draws the frame at the video's full size. Throws where it cannot be read. */
 export async function pictureOf(video: HTMLVideoElement, type: "image/png" | "image/jpeg") {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
@@ -9,7 +9,7 @@ export async function pictureOf(video: HTMLVideoElement, type: "image/png" | "im
   return blob;
 }
 
-/** Copies a frame. The clipboard gets a promise at once, because Safari allows it only during the tap. */
+/** Writes a promise at once: Safari allows the clipboard only during the tap. */
 export async function copyFrame(video: HTMLVideoElement): Promise<void> {
   await navigator.clipboard.write([
     new ClipboardItem({ "image/png": pictureOf(video, "image/png") }),

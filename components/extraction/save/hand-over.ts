@@ -4,7 +4,7 @@ import { type Counted, countDownload } from "@/components/video/count-download";
 import type { Language } from "@/lib/i18n/languages";
 import type { LocalRecord } from "@/lib/videos/local-record";
 
-/** Counts a download. A late response is stored with the record that it belongs to. */
+/** A late response is stored with the record that it belongs to. */
 export function useHandOver(language: Language) {
   const [counts, setCounts] = useState<ReadonlyMap<string, Counted>>(new Map());
 

@@ -8,7 +8,6 @@ import { postTitle } from "@/lib/videos/post-title";
 import { estimateBytes } from "@/lib/videos/video-file";
 import { filePattern } from "./preferences";
 
-/** The post that a saved file is of. */
 export type SavedPost = {
   postUrl: string;
   postId: string;
@@ -21,16 +20,15 @@ export type SaveSubject = SavedPost & { video: LocalVideo };
 
 export type SaveSource =
   | { kind: "file"; url: string }
-  /** Playlists of the picture and of the sound; `sound` is null if the picture's playlist includes it. */
+  /** `sound` is null if the picture's playlist includes it. */
   | { kind: "hls"; picture: string | null; sound: string | null }
-  /** The master playlist; its best quality is used. */
+  /** A master playlist, of which the best quality is used. */
   | { kind: "master"; url: string }
   /** Addresses of the same picture, the best first. */
   | { kind: "photo"; urls: string[] }
-  /** Bytes that are loaded already. */
   | { kind: "loaded"; bytes: Blob };
 
-/** What is made of the source; `file`: the video, rewritten to play everywhere unless that is off. */
+/** `file`: the video, rewritten to play everywhere unless that is off. */
 export type Making = "file" | "sound" | "clip" | "gif" | "as-is";
 
 export type SaveJob = {
@@ -39,7 +37,6 @@ export type SaveJob = {
   span: Span | null;
   isExact: boolean;
   tags: Tags;
-  /** The picture of a sound file. */
   coverUrl: string | null;
   fileName: string;
   type: string;
@@ -76,7 +73,6 @@ function jobOf(subject: SaveSubject, job: Partial<SaveJob> & Pick<SaveJob, "sour
   };
 }
 
-/** The video as one of X's files. */
 export function videoJob(subject: SaveSubject, quality: Quality): SaveJob {
   return jobOf(subject, {
     source: isInPieces(quality)
@@ -87,7 +83,6 @@ export function videoJob(subject: SaveSubject, quality: Quality): SaveJob {
   });
 }
 
-/** The video in a quality that X has in pieces only. */
 export function piecesJob(subject: SaveSubject, variant: Variant): SaveJob {
   const { width, height, url, sound, bitsPerSecond } = variant;
   const resolution = width && height ? `${width}x${height}` : null;
@@ -98,7 +93,7 @@ export function piecesJob(subject: SaveSubject, variant: Variant): SaveJob {
   });
 }
 
-/** The sound alone: of its own playlist where X has one, else out of a file. */
+/** Takes X's own playlist of the sound if there is one, else a file. */
 export function soundJob(subject: SaveSubject, source: SaveSource): SaveJob {
   return jobOf(subject, {
     source,
@@ -109,7 +104,7 @@ export function soundJob(subject: SaveSubject, source: SaveSource): SaveJob {
   });
 }
 
-/** One of X's GIFs, which X stores as a silent video, as a GIF file. */
+/** X stores GIFs as silent videos. */
 export function gifJob(subject: SaveSubject, { url }: Quality): SaveJob {
   return jobOf(subject, {
     source: { kind: "file", url },
@@ -119,7 +114,6 @@ export function gifJob(subject: SaveSubject, { url }: Quality): SaveJob {
   });
 }
 
-/** A part of a video that is loaded already. */
 export function partJob(
   subject: SaveSubject,
   make: "clip" | "gif" | "sound",

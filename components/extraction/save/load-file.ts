@@ -14,7 +14,7 @@ export type Transfer = {
 
 const PROGRESS_EVERY_MS = 100;
 
-/** Reports progress at most ten times a second, and the end. */
+/** Reports at most ten times a second, and the end. */
 export function progressReporter({ onState }: Transfer) {
   let last = 0;
   return (received: number, total: number | null) => {
@@ -36,7 +36,7 @@ export function isRewritten({ make, source }: SaveJob, bytes: number | null): bo
   return playsEverywhere.read() === "on" && !isTooLarge;
 }
 
-/** The cover; null if it cannot be fetched, since a sound file is complete without one. */
+/** Null if it cannot be fetched: a sound file is complete without one. */
 async function coverOf({ coverUrl, make }: SaveJob, signal: AbortSignal): Promise<Blob | null> {
   if (coverUrl === null || make !== "sound" || /\.mp4/.test(coverUrl)) return null;
   const options = { signal, storeBytes: null, maxBytes: 5_000_000, onProgress: () => {} };
@@ -46,7 +46,7 @@ async function coverOf({ coverUrl, make }: SaveJob, signal: AbortSignal): Promis
 
 const MAKES = { file: "mp4", clip: "mp4", sound: "m4a", gif: "gif", "as-is": "mp4" } as const;
 
-/** The file of a job. A video that cannot be rewritten is saved as X sent it. */
+/** A video that cannot be rewritten is saved as X sent it. */
 async function make(job: SaveJob, { media, sound }: Acquired, transfer: Transfer) {
   if (!isRewritten(job, media.size)) return { blob: media, isAsSent: false };
   const { signal, onState } = transfer;
@@ -73,11 +73,11 @@ async function make(job: SaveJob, { media, sound }: Acquired, transfer: Transfer
   }
 }
 
-/** The address of the file that a job saves as it is, or rewritten; null if it has several sources. */
+/** Null if the job has several sources. */
 export const fileUrlOf = ({ source, make: made }: SaveJob) =>
   source.kind === "file" && made === "file" ? source.url : null;
 
-/** Loads a job's source and makes its file. `maxBytes` beyond memory keeps all of it on the disk. */
+/** `maxBytes` beyond memory keeps all of it on the disk. */
 export async function loadFile(job: SaveJob, transfer: Transfer, maxBytes: number) {
   const { signal } = transfer;
   const { estimatedBytes } = job;

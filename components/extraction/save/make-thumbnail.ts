@@ -30,11 +30,7 @@ function draw(video: HTMLVideoElement): string {
   return canvas.toDataURL("image/webp", QUALITY);
 }
 
-/**
- * The first frame of a video as a WebP data URL, at most 1280 wide. The video is read as a blob:
- * drawn from X's own address it would taint the canvas. Safari cannot write WebP and gives null.
- * Throws when loading and decoding together take longer than `signal` grants.
- */
+/** Reads a blob: X's own address would taint the canvas. Null in Safari, which cannot write WebP. */
 export async function captureFirstFrame(
   url: string,
   signal: AbortSignal = AbortSignal.timeout(TIMEOUT_MS),
@@ -67,10 +63,7 @@ async function post(send: typeof fetch, path: string, token: string, body: objec
   return response.json();
 }
 
-/**
- * Uploads the first frame as the picture of a video without one. Failures are ignored: the picture is
- * optional.
- */
+/** Failures are ignored: the picture is optional. */
 export async function makeThumbnail(
   record: LocalRecord,
   { capture, send }: Means = { capture: captureFirstFrame, send: fetch },

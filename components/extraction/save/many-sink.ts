@@ -4,7 +4,6 @@ import { distinctNames } from "@/lib/media/distinct-names";
 import type { NamedBytes } from "@/lib/media/zip";
 import { isAppleTouch } from "./strategy";
 
-/** Where several files go, one after the other. */
 export type ManySink = {
   /** `place` counts from 1: names keep the order of the list. */
   put: (file: File, place: number) => Promise<void>;
@@ -34,7 +33,7 @@ type Waiting = NamedBytes & { onCopied: () => void };
 /** Contains today's date, since a folder of downloads can hold several. */
 const zipName = () => `postreel-${new Date().toISOString().slice(0, 10)}.zip`;
 
-/** Adds each file to the ZIP as it arrives; the ZIP is written to disk if the browser can. */
+/** Writes to the disk if the browser can. */
 async function zipSink(): Promise<ManySink> {
   const { zipFiles } = await import("@/lib/media/zip");
   const { readable, writable } = new TransformStream<Waiting, Waiting>();
@@ -69,10 +68,7 @@ async function zipSink(): Promise<ManySink> {
   };
 }
 
-/**
- * A folder that the visitor chooses, else one ZIP; null where files are shared one by one, as on an
- * iPhone. Throws an `AbortError` if no folder was chosen.
- */
+/** Null where files are shared one by one (iPhone). Throws `AbortError` if no folder was chosen. */
 export async function openManySink(): Promise<ManySink | null> {
   if (isAppleTouch(navigator.userAgent, navigator.maxTouchPoints)) return null;
   const { showDirectoryPicker: pick } = window as { showDirectoryPicker?: FolderPicker };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Drawn here, not in the sprite of all pages, since only this menu shows them. */
+/** Not in the sprite of all pages, since only this menu shows them. */
 const PATHS = {
   sound:
     "M9 18V5.5l10-2V16M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
@@ -24,7 +24,6 @@ export function MenuIcon({ name }: { name: MenuIconName }) {
 type ItemProps = {
   icon: MenuIconName;
   text: string;
-  /** What it saves, and about how large it is. */
   detail?: string;
   onClick: () => void;
 };

@@ -21,7 +21,7 @@ export function labelOf({ width, height }: Variant): string | null {
   return side > 0 ? `${side}p` : null;
 }
 
-/** Qualities that X has only as segments: those above its best file, one of each size. */
+/** Qualities above X's best file, one of each size. */
 export function betterVariants(video: LocalVideo, { variants }: Master): Variant[] {
   const best = bestSide(video);
   const better = variants.filter(
@@ -32,10 +32,7 @@ export function betterVariants(video: LocalVideo, { variants }: Master): Variant
   );
 }
 
-/**
- * Whether X's GIF can be saved as a GIF file with one tap, and about how large it is; `bytes` is
- * null if X does not give its length.
- */
+/** Null if it takes more than a tap; `bytes` is null if X does not give its length. */
 export function wholeGif(video: LocalVideo): { bytes: number | null } | null {
   if (video.kind !== "gif") return null;
   const { width, height, duration_ms: ms } = video;
@@ -47,7 +44,6 @@ export function wholeGif(video: LocalVideo): { bytes: number | null } | null {
 /** Bits per second of X's sound if nothing states it. */
 const USUAL_RATE = 128_000;
 
-/** The source of the sound with the fewest bytes; null if there is none. */
 export function soundSource(
   video: LocalVideo,
   master: Master | null,

@@ -7,7 +7,7 @@ type Photo = VideoAnswer["photos"][number];
 
 const TYPES: Record<string, string> = { png: "image/png", webp: "image/webp", jpg: "image/jpeg" };
 
-/** Addresses of a photo, largest first: X serves `orig` for most photos, and 4096 pixels for all. */
+/** Largest first: X serves `orig` for most photos, and 4096 pixels for all. */
 function addressesOf(url: string): string[] {
   return ["orig", "4096x4096"].map((name) => {
     const address = new URL(url);
@@ -22,7 +22,6 @@ function endingOf(url: string): string {
   return Object.hasOwn(TYPES, ending) ? ending : "jpg";
 }
 
-/** A photo of a post in full size. */
 export function photoJob(post: SavedPost, { url, index, width, height }: Photo): SaveJob {
   const ending = endingOf(url);
   const resolution = width && height ? `${width}x${height}` : null;

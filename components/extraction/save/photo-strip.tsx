@@ -19,20 +19,17 @@ export type PhotoStripProps = {
   post: SavedPost;
   language: Language;
   texts: ResultTexts;
-  /** Set in a list whose files are saved one after another. */
   turn?: { isTurn: boolean; deliver: Deliver | undefined; onEnd: (isSaved: boolean) => void };
 };
 
 const shownMs = ({ kind }: SaveState) => (kind === "saved" ? 4000 : null);
 
-/** X's own small version of a photo. */
 function smallOf(url: string): string {
   const small = new URL(url);
   small.searchParams.set("name", "small");
   return small.href;
 }
 
-/** The photos of a post, to be saved in full size: one, or all. */
 export function PhotoStrip({ photos, post, language, texts, turn }: PhotoStripProps) {
   const saveTexts = useSaveTexts(language, true);
   const jobs = photos.map((photo) => photoJob(post, photo));
@@ -55,7 +52,7 @@ export function PhotoStrip({ photos, post, language, texts, turn }: PhotoStripPr
   });
   if (!first || !saveTexts) return null;
   const busy = isBusy(state);
-  // In a list they are groups: several landmarks with one name could not be told apart.
+  // Groups in a list: several landmarks with one name could not be told apart.
   const Box = turn ? "fieldset" : "section";
   const failure = failureText(state, texts, saveTexts);
   return (
@@ -91,7 +88,7 @@ export function PhotoStrip({ photos, post, language, texts, turn }: PhotoStripPr
   );
 }
 
-/** A photo; an empty frame if it fails to load, since it can still be saved. */
+/** A photo that fails to load can still be saved. */
 function Photo({ url, alt }: { url: string; alt: string }) {
   const { failed, watched } = usePicture();
   const frame = "block size-24 rounded-xl bg-raised object-cover";

@@ -46,7 +46,6 @@ async function run(job: SaveJob, strategy: SaveStrategy, transfer: Transfer): Pr
   }
 }
 
-/** Saves one of several jobs to a shared place: a video, or the photos of a post. */
 async function runInto(
   deliver: (file: File) => Promise<void>,
   jobs: SaveJob[],
@@ -66,13 +65,10 @@ async function runInto(
   }
 }
 
-/** More files than this are one ZIP: browsers ask before each of several downloads. */
+/** Browsers ask before each of several downloads: more than this are one ZIP. */
 const MAX_DOWNLOADS = 3;
 
-/**
- * Saves files that belong together: by one share sheet on iPhones and iPads, else as downloads, or
- * as a ZIP if there are many.
- */
+/** Uses one share sheet on iPhones and iPads, else downloads, or a ZIP of many. */
 async function runTogether(jobs: SaveJob[], transfer: Transfer): Promise<SaveState> {
   const { signal } = transfer;
   try {
@@ -109,11 +105,7 @@ async function runTogether(jobs: SaveJob[], transfer: Transfer): Promise<SaveSta
   }
 }
 
-/**
- * Saves what a job describes, in the way this browser can: loads the source, makes the file, hands it
- * over. `before` is the state that an earlier try has left. Resolves with the state that it ends in.
- * Never throws.
- */
+/** `before` is the state that an earlier try has left. Never throws. */
 export async function save(
   job: SaveJob | SaveJob[],
   before: SaveState,
@@ -122,7 +114,7 @@ export async function save(
   if (before.kind === "fetched") return shareFiles(before.files, before.isAsSent);
   if (transfer.deliver) return runInto(transfer.deliver, [job].flat(), transfer);
   if (Array.isArray(job)) return runTogether(job, transfer);
-  // A file whose size was unknown turned out not to fit into memory: it goes to the disk now.
+  // A file of unknown size did not fit into memory: it goes to the disk now.
   const isHuge = before.kind === "too-large" && before.canStream;
   const estimatedBytes = isHuge ? Number.POSITIVE_INFINITY : job.estimatedBytes;
   const strategy = strategyHere({ ...job, estimatedBytes, fileUrl: fileUrlOf(job) });

@@ -3,10 +3,8 @@ import { isFilePattern, PLAIN_PATTERN } from "@/lib/videos/file-name";
 
 const isSwitch = (text: string): text is "on" | "off" => text === "on" || text === "off";
 
-/** Whether saved videos are rewritten so that they play everywhere. */
 export const playsEverywhere = storedChoice("postreel:plays-everywhere", "on", isSwitch);
 
-/** The pattern for the names of saved files. */
 export const filePattern = storedChoice<string>(
   "postreel:file-name",
   PLAIN_PATTERN,

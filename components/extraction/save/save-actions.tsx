@@ -14,20 +14,15 @@ export type SaveActionsProps = {
   subject: SaveSubject;
   language: Language;
   texts: ResultTexts;
-  /** Starts to save when it is first shown. */
   saveAtOnce?: boolean;
-  /** At the start of the row with the smaller actions. */
   status?: ReactNode;
-  /** More icon buttons: at the end of that row, or beside the primary action. */
   more?: ReactNode;
   /** `page`: the primary action and `more` stay at the lower edge of phones. */
   layout?: "card" | "page";
   onChoose: (quality: Quality) => void;
-  /** The visitor got the video: opened, saved or copied. */
   onHandOver: () => void;
 };
 
-/** Icon buttons beside the primary action. */
 export const iconButton =
   "grid size-11 shrink-0 place-items-center rounded-xl border border-edge/60 bg-raised text-ink hover:border-edge hover:bg-line";
 
@@ -41,7 +36,6 @@ const LAYOUTS = {
   page: { box: "save-page", bar: "save-bar", row: "save-row" },
 } as const;
 
-/** Save, and smaller beside it open and copy. */
 export function SaveActions(props: SaveActionsProps) {
   const { chosen, texts, language, layout = "card", onChoose, onHandOver } = props;
   const { url } = chosen.quality;
@@ -97,7 +91,6 @@ export function SaveActions(props: SaveActionsProps) {
   );
 }
 
-/** Saves as soon as the file of an address is the chosen one: at the start, or after a choice. */
 function useSaveOnceShown(url: string, atStart: boolean, save: () => void) {
   const [wanted, setWanted] = useState(atStart ? url : null);
   const start = useEffectEvent(save);
@@ -109,7 +102,7 @@ function useSaveOnceShown(url: string, atStart: boolean, save: () => void) {
   return setWanted;
 }
 
-/** Copies the address of the MP4. If the clipboard is refused, the page shows it instead. */
+/** If the clipboard is refused, the page shows the address instead. */
 function useCopy(url: string, texts: ResultTexts, onCopied: () => void) {
   const [copied, setCopied] = useState<{ url: string; state: "copied" | "refused" } | null>(null);
 

@@ -18,7 +18,6 @@ type Props = {
   subject: SaveSubject;
   language: Language;
   texts: ResultTexts;
-  /** `quiet` for buttons in a list. */
   tone?: keyof typeof TONES;
   onChoose: (quality: Quality) => void;
 };
@@ -36,7 +35,7 @@ const TONES = {
 
 const ICONS: Partial<Record<SaveState["kind"], IconName>> = { saved: "check", fetched: "share" };
 
-/** `12 of 24 MB`. */
+/** `12 of 24 MB` */
 function progressText(received: number, total: number | null, { language, texts }: Props): string {
   if (total === null) return formatMegabytes(received, language);
   return fillText(texts.savedOf, {
@@ -45,13 +44,12 @@ function progressText(received: number, total: number | null, { language, texts 
   });
 }
 
-/** Bytes of the running job, else of the chosen quality. */
 function expectedBytes({ saving, chosen }: Pick<Props, "saving" | "chosen">): number | null {
   const { expectedBytes: bytes } = saving;
   return bytes === undefined ? bytesOf(chosen) : bytes;
 }
 
-/** X's GIFs are silent videos: a GIF file is made of one by the menu. */
+/** X's GIFs are silent videos: the menu makes a GIF file. */
 const saveText = ({ chosen, texts }: Pick<Props, "chosen" | "texts">) =>
   chosen.video.kind === "gif" ? texts.saveMp4 : texts.save;
 
@@ -69,7 +67,7 @@ function buttonText(props: Props): string {
   return `${texts.saved}${size}`;
 }
 
-/** `720p · 24 MB`. */
+/** `720p · 24 MB` */
 function qualityText({ chosen, language, texts }: Props) {
   const { video, quality } = chosen;
   const place = video.qualities.findIndex(({ url }) => url === quality.url) + 1;
@@ -78,10 +76,7 @@ function qualityText({ chosen, language, texts }: Props) {
   return { label, size: bytes === null ? "" : ` · ${formatMegabytes(bytes, language)}` };
 }
 
-/**
- * The one primary action: saves the file, shows its progress and its end. The quality is a chip in it.
- * Its size never changes.
- */
+/** The button's size never changes. */
 export function SaveButton(props: Props) {
   const { saving, texts } = props;
   const { kind } = saving.state;
@@ -89,10 +84,10 @@ export function SaveButton(props: Props) {
   const isBusy = isBusyState(saving.state);
   const isReady = !isBusy && kind !== "fetched" && kind !== "saved";
   const { label, size } = qualityText(props);
-  // The saved file differs in size from the chosen quality, so its own size is shown.
+  // The saved file differs in size from the chosen quality.
   const isMade = saving.state.kind === "saved" && saving.state.bytes !== undefined;
   const isGif = props.chosen.video.kind === "gif";
-  // The second tap is the only action left, so it is the primary one.
+  // The second tap is the only action left.
   const tones = TONES[kind === "fetched" ? "primary" : (props.tone ?? "primary")];
 
   function cancel() {
@@ -203,8 +198,7 @@ function QualityChip({ chosen, language, texts, tone, onChoose, ...shown }: Chip
       .join(" · ");
   }
 
-  // The select is longer than the chip, so it lies invisibly on top of it. In WebKit its text would
-  // make the page wider.
+  // The select is longer than the chip: it lies invisibly on top. In WebKit its text would widen the page.
   return (
     <label
       className={`${chip} relative overflow-x-clip has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}

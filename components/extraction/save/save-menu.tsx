@@ -16,11 +16,10 @@ import { type SaveTexts, useSaveTexts } from "./save-texts";
 
 export type SaveChoices = {
   subject: SaveSubject;
-  /** The chosen file; null for a video that X has in pieces only. */
+  /** Null for a video that X has in pieces only. */
   quality: Quality | null;
   language: Language;
   onSave: (job: SaveJob) => void;
-  /** Opens the video to cut a part of it. */
   onEdit: () => void;
 };
 
@@ -31,7 +30,6 @@ type Props = SaveChoices & {
   onClose: () => void;
 };
 
-/** Everything else that can be made of a video: one menu for all places, a sheet on phones. */
 export function SaveMenu({ id, opener, onLeave, onClose, ...choices }: Props) {
   const texts = useSaveTexts(choices.language, true);
   const content = useRef<HTMLDivElement>(null);
@@ -53,7 +51,7 @@ export function SaveMenu({ id, opener, onLeave, onClose, ...choices }: Props) {
 /** After this time the menu works without the master playlist. */
 const MASTER_MS = 15_000;
 
-/** The video's master playlist. Undefined while it loads; null if there is no usable one. */
+/** Undefined while it loads; null if there is no usable one. */
 function useMaster(playlistUrl: string | null): Master | null | undefined {
   const { data, error } = useSWR(
     playlistUrl === null ? null : ["master", playlistUrl],

@@ -22,7 +22,6 @@ type Props = {
   onSave: (job: SaveJob) => void;
 };
 
-/** The button beside Save that opens everything else that can be made of a video. */
 export function SaveMore({
   subject,
   quality,

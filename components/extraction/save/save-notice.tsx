@@ -21,7 +21,7 @@ type Props = {
   onSaveSmaller: (quality: Quality) => void;
 };
 
-/** Why the file was not saved, and what to do instead. The live region stays mounted. */
+/** The live region stays mounted, so that changes are announced. */
 export function SaveNotice(props: Props) {
   const { state, language, texts } = props;
   const isAsSent = state.kind === "saved" && state.isAsSent;

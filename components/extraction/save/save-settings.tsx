@@ -10,7 +10,6 @@ type Props = { subject: SaveSubject; resolution: string | null; texts: SaveTexts
 
 const FIELD = "h-11 w-full rounded-lg border border-edge/60 bg-canvas px-3 text-base";
 
-/** How files are saved on this device from now on. */
 export function SaveSettings({ subject, resolution, texts }: Props) {
   const isEverywhere = playsEverywhere.use() === "on";
   const pattern = filePattern.use();

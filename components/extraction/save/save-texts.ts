@@ -6,7 +6,6 @@ import type english from "@/messages/save/en.json";
 export type Catalog = typeof english;
 
 export type SaveTexts = Catalog["Save"];
-/** Texts of a card's menu, and of saves that ended in another way than saved. */
 export type CardMenuTexts = Catalog["CardMenu"];
 
 /** Apart from the texts of pages: they load with the menus. */
@@ -23,7 +22,6 @@ export async function loadCatalog(language: Language): Promise<Catalog> {
   return (await CATALOGS[language]()).default;
 }
 
-/** The texts of saving and of a card's menu. */
 export const useCatalog = (language: Language, isNeeded: boolean) =>
   useLateTexts("save", language, loadCatalog, isNeeded);
 
@@ -32,7 +30,6 @@ export function useSaveTexts(language: Language, isNeeded: boolean): SaveTexts |
   return useCatalog(language, isNeeded).texts?.Save ?? null;
 }
 
-/** The reason why a video could not be converted. */
 export function faultText(fault: MediaFault, texts: SaveTexts): string {
   const byFault: Record<MediaFault, string> = {
     "bad-media": texts.badMedia,

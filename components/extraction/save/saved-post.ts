@@ -2,7 +2,7 @@ import type { LocalRecord } from "@/lib/videos/local-record";
 import type { PostLink } from "@/lib/x/post-url";
 import type { SavedPost } from "./job";
 
-/** The post after which files are named: for a quoted video, the quoted post. */
+/** A quoted video is named after the quoted post. */
 export function namedPost({ quoted, author, twitterId, url, description }: LocalRecord): SavedPost {
   return {
     postUrl: quoted?.url ?? url,
@@ -12,7 +12,6 @@ export function namedPost({ quoted, author, twitterId, url, description }: Local
   };
 }
 
-/** The same for a post of which only the link is known. */
 export function linkedPost({ id, handle }: PostLink): SavedPost {
   const postUrl = `https://x.com/${handle || "i"}/status/${id}`;
   return { postUrl, postId: id, handle: handle ?? "", text: "" };

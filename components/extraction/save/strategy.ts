@@ -11,16 +11,16 @@ export type SaveStrategy =
 
 type Circumstances = {
   estimatedBytes: number | null;
-  /** iPhone or iPad, where a download link to a page's own file does not work reliably. */
+  /** iPhone or iPad: a download link to a page's own file does not work reliably. */
   isAppleTouch: boolean;
   canShareFiles: boolean;
-  /** Chromium on computers, which can write to a file that the visitor chooses. */
+  /** Chromium on computers can write to a file that the visitor chooses. */
   canStream: boolean;
   /** A service worker controls this page, and the job is one of X's files. */
   canHandOver: boolean;
 };
 
-/** How this device saves files. Streaming asks where to save, so it is for files that need it. */
+/** Streaming asks where to save, so it is for files that need it. */
 export function saveStrategy(given: Circumstances): SaveStrategy {
   if ((given.estimatedBytes ?? 0) > MAX_BYTES) {
     if (given.canStream) return "stream";
@@ -50,15 +50,13 @@ type Saved = {
   estimatedBytes: number | null;
   fileName: string;
   type: string;
-  /** The address of X's file if it is saved unchanged; else null. */
+  /** Null unless X's file is saved unchanged. */
   fileUrl: string | null;
 };
 
-/** Whether the service worker can download a file of X. */
 export const canHandOver = (fileUrl: string | null) =>
   fileUrl !== null && Boolean(navigator.serviceWorker?.controller);
 
-/** The strategy of this browser for a file. */
 export function strategyHere({ estimatedBytes, fileName, type, fileUrl }: Saved): SaveStrategy {
   const probe = new File([], fileName, { type });
   return saveStrategy({

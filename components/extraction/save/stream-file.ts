@@ -19,7 +19,7 @@ async function streamAsSent(
   await sink.close();
 }
 
-/** The file of a job; null if the browser has no room to build it, and X has it as a whole. */
+/** Null if the browser has no room to build it, and X has it as a whole. */
 async function loadForStream(job: SaveJob, transfer: Transfer) {
   try {
     return await loadFile(job, transfer, Number.POSITIVE_INFINITY);

@@ -9,10 +9,7 @@ export type Loaded =
   | { kind: "loaded"; bytes: Blob; url: string; overview: Overview }
   | { kind: "failed"; isTooLarge: boolean };
 
-/**
- * Loads a video once, so that any part of it can be shown and cut. When the component unmounts, it aborts
- * and removes the file, unless `handOver` was called: then the job that has the bytes removes it.
- */
+/** Aborts and removes the file on unmount, unless `handOver` was called: then the job removes it. */
 export function useLoaded(source: SaveSource, estimatedBytes: number | null) {
   const [loaded, setLoaded] = useState<Loaded>({ kind: "loading", part: null });
   const isHandedOver = useRef(false);

@@ -3,7 +3,7 @@ import type { ManySink } from "./many-sink";
 
 export type Deliver = (file: File) => Promise<void>;
 
-/** Saves a list one by one into a folder or a ZIP. After a stop it continues with what is left. */
+/** After a stop it continues with what is left. */
 export function useSaveAll(keys: string[]) {
   const [queue, setQueue] = useState<string[]>([]);
   const saved = useRef(new Set<string>());

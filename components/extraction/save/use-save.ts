@@ -2,39 +2,34 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SaveJob } from "./job";
 import { IDLE, type SaveState } from "./save-state";
 
-/** A list of jobs is saved together. */
 type Wanted = SaveJob | SaveJob[];
 
 type Deliver = (file: File) => Promise<void>;
 
 export type SaveController = {
   state: SaveState;
-  /** The bytes that the running job expects; undefined without one. */
+  /** Undefined without a running job. */
   expectedBytes: number | null | undefined;
-  /**
-   * Saves, or hands a loaded file to the share sheet. While it saves, a chosen job waits until the one before
-   * has ended well, and another press on the button does nothing.
-   */
+  /** A job chosen while another runs waits until that has ended well; pressing again does nothing. */
   save: (job?: SaveJob, deliver?: Deliver) => void;
   cancel: () => void;
 };
 
 type Options = {
-  /** Identifies what is saved: a change, or the end of the component, cancels a running save. */
+  /** A change of the id, or the end of the component, cancels a running save. */
   id: string;
   job: () => Wanted | Promise<Wanted>;
-  /** Called with the final state of a save, unless it was cancelled. */
+  /** Not called if the save was cancelled. */
   onEnd: (state: SaveState) => void;
-  /** Milliseconds for which a final state is shown; null: until the next press. */
+  /** Milliseconds that a final state is shown; null: until the next press. */
   shownMs: (state: SaveState) => number | null;
 };
 
-/** Ends after which a waiting job begins. Any other one is shown until the next press, or for its time. */
+/** A waiting job begins after these. Any other end is shown until the next press, or for its time. */
 const ENDS_WELL: ReadonlySet<SaveState["kind"]> = new Set(["saved", "handed-over", "idle"]);
 
 const loadPipeline = () => import("./pipeline");
 
-/** Removes the bytes that a job was given and that it will not save. */
 function discard({ source }: SaveJob): void {
   if (source.kind !== "loaded") return;
   import("@/lib/media/disk-store").then(
@@ -43,10 +38,9 @@ function discard({ source }: SaveJob): void {
   );
 }
 
-/** Loads the code of saving when it is about to be used. */
 export const prepareSave = () => void loadPipeline().catch(() => undefined);
 
-/** Saves one video, one job at a time. The code behind it loads with the first one. */
+/** The code behind it loads with the first save. */
 export function useSave({ id, job: primaryJob, onEnd, shownMs }: Options): SaveController {
   const [current, setCurrent] = useState<{ id: string; job: Wanted | null; state: SaveState }>({
     id,

@@ -2,23 +2,19 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { isBusy, type SaveState } from "./save-state";
 import type { SaveController } from "./use-save";
 
-/** Whether a save has ended. One that waits for a tap has not. */
+/** A save that waits for a tap has not ended. */
 const isEnd = (state: SaveState) => !isBusy(state) && state.kind !== "fetched";
 
 type Turn = {
-  /** Whether it is this one's turn, while several are saved one after the other. */
   isTurn: boolean;
-  /** Whether it is skipped, because it needs a confirmation. */
+  /** Skipped because it needs a confirmation. */
   isSkipped?: boolean;
   saving: Pick<SaveController, "state" | "cancel">;
   start: () => void;
   onEnd: (isSaved: boolean) => void;
 };
 
-/**
- * Saves when it is this one's turn and nothing else of it is being saved, then passes the turn on. Losing the
- * turn cancels the save.
- */
+/** Waits until nothing else of it is being saved. Losing the turn cancels the save. */
 export function useTurn({ isTurn, isSkipped = false, saving, start, onEnd }: Turn): void {
   const { state } = saving;
   const [phase, setPhase] = useState<"waiting" | "started" | "ended">("waiting");

@@ -7,18 +7,17 @@ import { type SaveController, useSave } from "./use-save";
 type Options = {
   subject: SaveSubject;
   quality: Quality;
-  /** Read to screen readers. */
+  /** For screen readers. */
   texts: { saved: string; tapToFinish: string };
   onSaved: () => void;
 };
 
-/** How long the button says that the file is saved; longer where there is a line to read. */
+/** Shows the state longer where there is a line to read. */
 function shownMs(state: SaveState): number | null {
   if (state.kind !== "saved") return null;
   return state.isAsSent ? 8_000 : 4_000;
 }
 
-/** Saves a video of a post in a chosen quality. */
 export function useVideoSave({ subject, quality, texts, onSaved }: Options): SaveController {
   return useSave({
     id: quality.url,
