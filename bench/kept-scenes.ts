@@ -2,26 +2,22 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { fakeCase } from "../e2e/fake-x/catalogue";
 import { signIn } from "../e2e/pages/sign-in";
 import { DEVICE, HEARTS_KEY } from "../lib/favorites/local-favorites";
-import { archivePath, type PageName, pagePath } from "../lib/routes";
+import { archivePath, type PageName } from "../lib/routes";
 import { TASTE_KEY } from "../lib/taste/taste-key";
-import { lookUp, type Scene } from "./page-scenes";
+import { lookUp, pageOf, type Scene, scene } from "./page-scenes";
 
-const FOUND = ["nasa", "vertical", "gif"];
 const FOLLOWED = 4;
 /** Words of titles, so that lists have some hidden cards. */
 const TASTE = { words: ["NASA", "臺北", "heron"], authors: ["someone_else"] };
 
 /** Stores a value in the browser and loads the page again. */
 async function keep(page: Page, key: string, value: unknown): Promise<void> {
-  await page.evaluate(([name, json]) => localStorage.setItem(name, json), [
-    key,
-    JSON.stringify(value),
-  ] as const);
+  const json = JSON.stringify(value);
+  await page.evaluate(([name = "", text = ""]) => localStorage.setItem(name, text), [key, json]);
   await page.reload();
 }
 
 const keepTaste = (page: Page) => keep(page, TASTE_KEY, TASTE);
-
 const untilListed = (page: Page) => page.getByRole("article").first().waitFor();
 
 async function keepHearts(page: Page): Promise<void> {
@@ -29,6 +25,16 @@ async function keepHearts(page: Page): Promise<void> {
   const { videos }: { videos: { id: string }[] } = await list.json();
   await keep(page, HEARTS_KEY, { [DEVICE]: videos.map(({ id }) => id) });
   await untilListed(page);
+}
+
+async function keepHistory(page: Page): Promise<void> {
+  const address = page.url();
+  for (const name of ["nasa", "vertical", "gif"]) {
+    await page.goto(new URL("..", address).pathname);
+    await lookUp(page, fakeCase(name).link);
+  }
+  await page.goto(address);
+  await page.locator("main li a").first().waitFor();
 }
 
 /** Signs a user in who follows authors of the directory. */
@@ -43,33 +49,20 @@ async function signInFollowing(context: BrowserContext, origin: string): Promise
 }
 
 /** Archives of March 2026, once they are made. */
-export function archiveScenes(): Scene[] {
-  return ["2026-03-01", "2026-W09", "2026-03"].map((period) => ({
-    name: `archive-${period}`,
-    path: (language) => archivePath(language, period),
-  }));
-}
+export const archiveScenes = () =>
+  ["2026-03-01", "2026-W09", "2026-03"].map((period) =>
+    scene(`archive-${period}`, (language) => archivePath(language, period)),
+  );
 
 /** Pages with what their visitor has kept on the device or in the account. */
 export function keptScenes(): Scene[] {
-  const open = (page: PageName, act: (page: Page) => Promise<void>): Scene => ({
-    name: `${page}-kept`,
-    path: (language) => pagePath(language, page),
-    act,
-  });
+  const kept = (name: PageName, act: (page: Page) => Promise<void>, options = {}) =>
+    scene(`${name}-kept`, pageOf(name), act, options);
   return [
-    open("favorites", keepHearts),
-    open("recent", keepTaste),
-    open("device", keepTaste),
-    open("history", async (page) => {
-      const address = page.url();
-      for (const name of FOUND) {
-        await page.goto(new URL("..", address).pathname);
-        await lookUp(page, fakeCase(name).link);
-      }
-      await page.goto(address);
-      await page.locator("main li a").first().waitFor();
-    }),
-    { ...open("following", untilListed), signIn: signInFollowing },
+    kept("favorites", keepHearts),
+    kept("recent", keepTaste),
+    kept("device", keepTaste),
+    kept("history", keepHistory),
+    kept("following", untilListed, { signIn: signInFollowing }),
   ];
 }

@@ -12,6 +12,7 @@ import { browse } from "./browse";
 import { fillSite, fillWith } from "./fill-site";
 import { flawsOf, watchPictures } from "./flaws";
 import { archiveScenes, keptScenes } from "./kept-scenes";
+import { inSeries } from "./median";
 import { moderationScenes, OPERATOR_ID } from "./moderation-scenes";
 import { MIXED_POSTS, play, type Scene, scenesOf } from "./page-scenes";
 
@@ -47,71 +48,53 @@ const ANALYTICS = { NEXT_PUBLIC_ANALYTICS_SRC: "https://stats.test/tag.js" };
 const CRON_SECRET = "a-secret-of-32-characters-at-least";
 const DECLINE = "localStorage.setItem('postreel:consent', 'declined')";
 
-async function openContext(
-  browser: Browser,
-  origin: string,
-  width: number,
-  theme: Theme,
-  isUndecided = false,
-) {
+type Place = { width: number; theme: Theme; isUndecided?: boolean | undefined };
+
+async function openContext(browser: Browser, baseURL: string, place: Place) {
   const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width, height: HEIGHTS[width] ?? 900 },
-    colorScheme: theme,
-    reducedMotion: "reduce",
-    ignoreHTTPSErrors: true,
+    ...{ baseURL, colorScheme: place.theme, reducedMotion: "reduce", ignoreHTTPSErrors: true },
+    viewport: { width: place.width, height: HEIGHTS[place.width] ?? 900 },
   });
-  if (!isUndecided) await context.addInitScript(DECLINE);
+  if (!place.isUndecided) await context.addInitScript(DECLINE);
   // tsx names functions by this call, also those that run in the page.
   await context.addInitScript("globalThis.__name = (one) => one");
   return context;
 }
 
+/** Waits for requests, but not for a stream. */
+const untilQuiet = (page: Page) =>
+  page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
+
 /** Opens a page, and waits for its pictures. */
 async function visit(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path, { waitUntil: "load" });
-  await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
+  await untilQuiet(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return page;
 }
 
-async function photograph(context: BrowserContext, path: string): Promise<Buffer> {
-  const page = await visit(context, path);
-  const picture = await page.screenshot();
-  await page.close();
-  return picture;
-}
-
-/** Photographs the home page with the result of a link. */
-async function photographResult(context: BrowserContext, language: Language): Promise<Buffer> {
-  const page = await visit(context, `/${language}?url=${encodeURIComponent(WALKED_POST)}`);
-  await page.locator("video").first().waitFor({ timeout: 15_000 });
-  await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
-  const picture = await page.screenshot();
-  await page.close();
-  return picture;
-}
-
 async function makeReadmePictures(browser: Browser, origin: string, handle: string): Promise<void> {
   mkdirSync(DOCS, { recursive: true });
-  const shots = [
-    { name: "home", width: 1440, theme: "dark", path: null },
-    { name: "popular", width: 1440, theme: "light", path: "/en/popular-videos" },
-    { name: "author", width: 390, theme: "dark", path: `/ja/author/${handle}` },
-  ] as const;
-  for (const { name, width, theme, path } of shots) {
-    const context = await openContext(browser, origin, width, theme);
-    const picture = path ? await photograph(context, path) : await photographResult(context, "en");
-    await sharp(picture)
+  const result = `/en?url=${encodeURIComponent(WALKED_POST)}`;
+  const keep = (picture: Buffer | ArrayBuffer, name: string) =>
+    sharp(picture)
       .png({ palette: true, quality: 90 })
       .toFile(join(DOCS, `${name}.png`));
+  for (const [name, width, theme, path] of [
+    ["home", 1440, "dark", result],
+    ["popular", 1440, "light", "/en/popular-videos"],
+    ["author", 390, "dark", `/ja/author/${handle}`],
+  ] as const) {
+    const context = await openContext(browser, origin, { width, theme });
+    const page = await visit(context, path);
+    if (path === result) await page.locator("video").first().waitFor({ timeout: 15_000 });
+    await untilQuiet(page);
+    await keep(await page.screenshot(), name);
     await context.close();
   }
   const shared = await fetch(`${origin}${shareImagePath("en", "popular")}`);
-  await sharp(await shared.arrayBuffer())
-    .png({ palette: true, quality: 90 })
-    .toFile(join(DOCS, "shared-link.png"));
+  await keep(await shared.arrayBuffer(), "shared-link");
 }
 
 /** Puts all pictures on one sheet: a row for each theme, a column for each language. */
@@ -159,18 +142,12 @@ function untilDrawn(page: Page): Promise<void> {
   }, PATIENCE_MS);
 }
 
-type Shot = { picture: Buffer; flaws: string[] };
-
-/** Photographs a scene, with up to `SCREENS` windows of what is below. */
-async function photographScene(
-  context: BrowserContext,
-  scene: Scene,
-  language: Language,
-): Promise<Shot> {
+/** Photographs a scene, with up to `SCREENS` windows of what is below. Returns its flaws too. */
+async function photograph(context: BrowserContext, scene: Scene, language: Language) {
   const page = await visit(context, scene.path(language));
   try {
     await play(scene, page, language);
-    await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
+    await untilQuiet(page);
     const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
     const tall = Math.max(height, Math.min(whole, SCREENS * height));
@@ -179,8 +156,6 @@ async function photographScene(
     return { picture: await page.screenshot(), flaws: await flawsOf(page) };
   } catch (error) {
     throw new Error(`${scene.name} in ${language}`, { cause: error });
-  } finally {
-    await page.close();
   }
 }
 
@@ -188,24 +163,20 @@ let shots = 0;
 let flawCount = 0;
 
 /** The pictures of a scene in some languages, taken together: most of the time is waiting for the page. */
-function photographRow(
-  browser: Browser,
-  origin: string,
-  scene: Scene,
-  place: { width: number; theme: Theme; languages: readonly Language[] },
-): Promise<Buffer[]> {
-  const { width, theme, languages } = place;
+function photographRow(browser: Browser, origin: string, scene: Scene, place: Place) {
+  const languages = LANGUAGES.filter((one) => values.languages.split(",").includes(one));
   return Promise.all(
     languages.map(async (language) => {
-      const context = await openContext(browser, origin, width, theme, scene.isUndecided);
+      const { isUndecided } = scene;
+      const context = await openContext(browser, origin, { ...place, isUndecided });
       const broken = watchPictures(context);
       await scene.signIn?.(context, origin);
-      const { picture, flaws } = await photographScene(context, scene, language);
+      const { picture, flaws } = await photograph(context, scene, language);
       await context.close();
       shots += 1;
       for (const flaw of [...flaws, ...broken]) {
         flawCount += 1;
-        console.log(`${scene.name} ${language} ${width} ${theme}: ${flaw}`);
+        console.log(`${scene.name} ${language} ${place.width} ${place.theme}: ${flaw}`);
       }
       return picture;
     }),
@@ -214,14 +185,12 @@ function photographRow(
 
 async function makeSheets(browser: Browser, origin: string, scenes: Scene[]): Promise<void> {
   mkdirSync(SHEETS, { recursive: true });
-  const languages = LANGUAGES.filter((one) => values.languages.split(",").includes(one));
   const themes = values.themes.split(",") as Theme[];
   for (const scene of scenes.filter(({ name }) => new RegExp(values.only).test(name))) {
     for (const width of values.widths.split(",").map(Number)) {
-      const rows: Buffer[][] = [];
-      for (const theme of themes) {
-        rows.push(await photographRow(browser, origin, scene, { width, theme, languages }));
-      }
+      const rows = await inSeries(themes.length, (at) =>
+        photographRow(browser, origin, scene, { width, theme: themes[at] ?? "light" }),
+      );
       await makeSheet(`${scene.name}-${width}`, rows, TILES[width] ?? width / 2);
     }
   }
