@@ -11,7 +11,7 @@ import {
 } from "./dataset";
 import { type Flood, startFlooder } from "./flooder";
 import { FLOODS, LINK_OF_VISITOR, SOURCES } from "./floods";
-import { send } from "./load";
+import { connect, send } from "./load";
 import { inSeries, median } from "./median";
 import { from, startVisits } from "./visits";
 
@@ -69,12 +69,14 @@ export async function measureFloods(bench: Bench): Promise<void> {
     ...{ RATE_LIMITS: "on", TRUST_PROXY: "1", JOBS: "off", LOG_LEVEL: "silent" },
   });
   const flooder = startFlooder(bench);
+  const pool = connect(origin, 8);
+  bench.defer(() => pool.close());
   let visitors = 0;
   /** Visits the site as others do, each from a network of its own, during a flood if one is given. */
   const visitDuring = async (ms: number, flood: Pick<Flood, "what" | "source"> | null) => {
     const first = Math.floor(Math.random() * 1e6);
     const visit = (everyMs: number, isExtraction: boolean) =>
-      startVisits(origin, everyMs, () => {
+      startVisits(pool, everyMs, () => {
         visitors += 1;
         const address = `198.${18 + (visitors % 2)}.${Math.floor(visitors / 2) % 250}.${Math.floor(visitors / 500) % 250}`;
         return from(address, isExtraction ? LINK_OF_VISITOR(first + visitors) : { path: "/en" });

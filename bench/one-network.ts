@@ -5,6 +5,7 @@ import type { Suite } from "./bench";
 import { generateProfiles } from "./dataset";
 import { startFlooder } from "./flooder";
 import { CRAWLS } from "./floods";
+import { connect } from "./load";
 import { percentile } from "./median";
 import { cpuDuring } from "./process-usage";
 import { from, type Seen, startVisits } from "./visits";
@@ -36,6 +37,9 @@ export const suite: Suite = async (bench) => {
   const crawl = (source: string | null, first: number, duration = ms) =>
     flood({ origin, what: WHAT, source, ms: duration, first, atOnce: AT_ONCE });
 
+  // More than are needed at once: no visit waits for a connection.
+  const pool = connect(origin, 512);
+  bench.defer(() => pool.close());
   let visits = 0;
   const visitDuring = async <Result>(work: () => Promise<Result>) => {
     const visit = (path: (number: number) => string) => () => {
@@ -46,8 +50,8 @@ export const suite: Suite = async (bench) => {
     // The last ones, which the flood does not reach.
     const missed = visit((number) => CRAWLS[WHAT]?.(ADDRESSES - number).path ?? "");
     const cached = visit(() => "/en");
-    const stopMissed = startVisits(origin, VISIT_EVERY_MS, missed);
-    const stopCached = startVisits(origin, VISIT_EVERY_MS, cached);
+    const stopMissed = startVisits(pool, VISIT_EVERY_MS, missed);
+    const stopCached = startVisits(pool, VISIT_EVERY_MS, cached);
     const result = await work();
     const seen: Visits = { missed: await stopMissed(), cached: await stopCached() };
     return { result, seen };

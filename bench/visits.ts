@@ -1,4 +1,4 @@
-import { Pool } from "undici";
+import type { Pool } from "undici";
 import { type Call, send } from "./load";
 import { repeat } from "./until";
 
@@ -15,9 +15,7 @@ export const from = (address: string, call: Call): Call => ({
  * Sends calls at an interval, whether or not those before are answered, until stopped. Returns what the
  * visits saw once all are over.
  */
-export function startVisits(origin: string, everyMs: number, visit: () => Call) {
-  // More than are needed at once: no visit waits for a connection.
-  const pool = new Pool(origin, { connections: 512 });
+export function startVisits(pool: Pool, everyMs: number, visit: () => Call) {
   const seen: Seen = { ms: [], failures: [] };
   const visits: Promise<void>[] = [];
   const once = async (call: Call) => {
@@ -32,7 +30,6 @@ export function startVisits(origin: string, everyMs: number, visit: () => Call) 
   return async (): Promise<Seen> => {
     await stop();
     await Promise.all(visits);
-    await pool.close();
     return seen;
   };
 }
