@@ -1,7 +1,7 @@
 import type { Server as HttpServer, RequestListener } from "node:http";
 import { createServer, type Server as HttpsServer } from "node:https";
 import { type Browser, chromium } from "@playwright/test";
-import puppeteer, { type LaunchOptions, type Browser as WholeBrowser } from "puppeteer-core";
+import puppeteer, { type LaunchOptions } from "puppeteer-core";
 import type { AppServer } from "../e2e/app-server";
 import { browserArguments, tlsUrlOf } from "../e2e/fake-x/browser-arguments";
 import { createCertificate } from "../e2e/fake-x/tls-certificate";
@@ -18,7 +18,7 @@ export async function startSite(bench: Bench, environment = {}, dataDir?: string
   return { x, app, args: browserArguments(tlsUrlOf(x)) };
 }
 
-export async function openBrowser(bench: Bench, args: string[]): Promise<Browser> {
+export async function openBrowser(bench: Bench, args: string[]) {
   const executablePath = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: [...ARGUMENTS, ...args] });
   bench.defer(() => browser.close());
@@ -29,11 +29,7 @@ export async function openBrowser(bench: Bench, args: string[]): Promise<Browser
  * The whole Chromium, which prerenders and plays, with a driver that follows a page through prerendering,
  * which Playwright does not.
  */
-export async function openWholeBrowser(
-  bench: Bench,
-  args: string[],
-  options: LaunchOptions = {},
-): Promise<WholeBrowser> {
+export async function openWholeBrowser(bench: Bench, args: string[], options: LaunchOptions = {}) {
   const browser = await puppeteer.launch({
     executablePath: "/usr/bin/chromium",
     args: [...ARGUMENTS, ...args],

@@ -30,14 +30,6 @@ export async function post(url: string, body: object, headers: Record<string, st
   return { status: response.status, answer };
 }
 
-export type LoadResult = {
-  perSecond: number;
-  p50: number;
-  p99: number;
-  failures: number;
-  times: number[];
-};
-
 /** Connections that rounds of load share, as the requests of a proxy do. */
 export const connect = (origin: string, connections: number) => new Pool(origin, { connections });
 
@@ -77,7 +69,7 @@ export async function load(
   calls: Call[],
   concurrency: number,
   { pool, status: expected = 200 }: { pool?: Pool; status?: number } = {},
-): Promise<LoadResult> {
+) {
   const to = pool ?? connect(origin, concurrency);
   const ms: number[] = [];
   let failures = 0;

@@ -1,3 +1,5 @@
+const WARM_UP = 3;
+
 export const times = <Value>(count: number, make: (place: number) => Value): Value[] =>
   Array.from({ length: count }, (_, place) => make(place));
 
@@ -58,13 +60,10 @@ export async function timesOf<Name extends string>(
   works: Record<Name, () => Promise<unknown>>,
   rounds: number,
 ): Promise<Record<Name, number[]>> {
-  const runs = Object.entries<() => Promise<unknown>>(works).map(([name, work]) => [
-    name,
-    () => timed(work),
-  ]);
-  const WARM_UP = 3;
-  await inTurns(Object.fromEntries(runs), WARM_UP);
-  return (await inTurns(Object.fromEntries(runs), rounds)) as Record<Name, number[]>;
+  const named = Object.entries<() => Promise<unknown>>(works);
+  const runs = Object.fromEntries(named.map(([name, work]) => [name, () => timed(work)]));
+  await inTurns(runs, WARM_UP);
+  return (await inTurns(runs, rounds)) as Record<Name, number[]>;
 }
 
 /**

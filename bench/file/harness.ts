@@ -68,24 +68,26 @@ export async function startHarness(bench: Bench): Promise<Harness> {
   });
   writeFileSync(join(folder, "index.html"), '<!doctype html><script src="/page.js"></script>');
   copyFileSync("public/sw.js", join(folder, "sw.js"));
-  const answer: RequestListener = ({ url = "/" }, response) => {
-    const name = url.slice(1).replace(/\?.*/, "") || "index.html";
-    const path = join(folder, name);
-    if (!/^[\w./]+$/.test(name) || name.includes("..") || !existsSync(path)) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.writeHead(200, {
-      "content-type": TYPES[extname(name)] ?? "video/mp4",
-      "content-length": statSync(path).size,
-      "access-control-allow-origin": "*",
-    });
-    createReadStream(path).pipe(response);
-  };
+  const answer =
+    (otherwise: string | null): RequestListener =>
+    ({ url = "/" }, response) => {
+      const named = url.slice(1).replace(/\?.*/, "");
+      const isFile = /^[\w./]+$/.test(named) && existsSync(join(folder, named));
+      const name = isFile ? named : otherwise;
+      if (name === null || name.includes("..")) return void response.writeHead(404).end();
+      response.writeHead(200, {
+        "content-type": TYPES[extname(name)] ?? "video/mp4",
+        "content-length": statSync(join(folder, name)).size,
+        "access-control-allow-origin": "*",
+      });
+      createReadStream(join(folder, name)).pipe(response);
+    };
+  const films = answer(null);
   const rule = await startVideoHost(bench, (request, response) =>
-    (request.url === LARGE ? serveLarge : answer)(request, response),
+    (request.url === LARGE ? serveLarge : films)(request, response),
   );
-  const port = await serve(bench, createServer(answer));
+  // The service worker keeps other pages of the site, whatever is in them.
+  const port = await serve(bench, createServer(answer("index.html")));
   const filmBytes = (name: string) => statSync(join(folder, name)).size;
   return { url: `http://127.0.0.1:${port}/`, rule, filmBytes };
 }
