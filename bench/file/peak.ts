@@ -26,8 +26,7 @@ export async function peakOf<Result>(browser: Browser, act: () => Promise<Result
     peak.browser = Math.max(peak.browser, now.browser);
   };
   const stop = repeat(EVERY_MS, note);
-  const result = await act();
-  await stop();
+  const result = await act().finally(stop);
   await note();
   await client.detach();
   const growth = {
