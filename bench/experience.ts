@@ -75,7 +75,7 @@ export const suite: Suite = async (bench) => {
   const posts = ["nasa", "vertical", "japanese", "gif", "multi-video"];
   const ms = await inSeries(posts.length, (turn) =>
     visit(browser, false, async (page) => {
-      await page.goto(`${app.url}/en`, { waitUntil: "networkidle0" });
+      await page.goto(`${app.url}/en`, { waitUntil: "networkidle2" });
       return playFrom(page, fakeCase(posts[turn] ?? "").link);
     }),
   );
@@ -118,7 +118,7 @@ async function walkThrough(page: Page, origin: string, hasRules: boolean): Promi
   const urls = ["*/speculation-rules.json"];
   if (!hasRules) await client.send("Network.setBlockedURLs", { urls });
   await page.evaluateOnNewDocument(noteClicks);
-  await page.goto(`${origin}/en`, { waitUntil: "networkidle0" });
+  await page.goto(`${origin}/en`, { waitUntil: "networkidle2" });
   return {
     popular: await follow(page, 'header a[href="/en/popular-videos"]'),
     video: await follow(page, 'article a[href*="/video/"]'),
