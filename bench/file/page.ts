@@ -1,8 +1,9 @@
 import { acquire } from "../../components/extraction/save/acquire";
 import type { SaveSource } from "../../components/extraction/save/job";
 import { openManySink } from "../../components/extraction/save/many-sink";
-import { removeStored } from "../../lib/media/disk-store";
+import { newName, removeStored } from "../../lib/media/disk-store";
 import type { MediaTask } from "../../lib/media/task";
+import type { FromWorker, ToWorker } from "../../lib/media/worker-messages";
 
 /** What the harness exposes in the page: the product's own code, without the product's pages. */
 
@@ -29,13 +30,14 @@ type Work = {
 
 function inWorker(task: MediaTask): Promise<Blob> {
   const worker = new Worker("/worker.js");
+  const message: ToWorker = { task, name: newName() };
   return new Promise<Blob>((resolve, reject) => {
-    worker.onmessage = ({ data }) => {
-      if (data.kind === "ready") worker.postMessage(task);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.kind === "ready") worker.postMessage(message);
       else if (data.kind === "done") resolve(data.blob);
       else if (data.kind === "fault") reject(new Error(data.detail));
     };
-    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.onerror = (event) => reject(new Error(event.message));
   }).finally(() => worker.terminate());
 }
 
