@@ -12,7 +12,7 @@ import { join, resolve } from "node:path";
 import { freshDataDir } from "../e2e/app-server";
 import { LANGUAGES } from "../lib/i18n/languages";
 import { authorPath, PAGES, videoPath } from "../lib/routes";
-import { TIMEFRAMES } from "../lib/videos/timeframes";
+import { TIMEFRAMES } from "../lib/videos/listing-view";
 import type { Bench, Suite } from "./bench";
 import {
   FULL_PAGES,

@@ -14,7 +14,7 @@ import {
   REFRESH_MS,
 } from "../lib/rankings/leaderboards";
 import { planRefresh, refreshLeaderboard } from "../lib/rankings/refresh";
-import { LANGUAGE_TIMEFRAMES } from "../lib/videos/timeframes";
+import { LANGUAGE_TIMEFRAMES } from "../lib/videos/listing-view";
 import type { Bench, Suite } from "./bench";
 import { generateDataset, makeLeaderboards } from "./dataset";
 import { type Call, during, load } from "./load";

@@ -1,5 +1,6 @@
 import type { LimitName } from "./http/rate-limit/limits";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./i18n/languages";
+import { TIMEFRAME_PARAMETER } from "./videos/listing-view";
 
 type Page = {
   /** Below a language; `*` is one segment that names a subject. */
@@ -31,7 +32,7 @@ const LIST = { kind: "shared", seconds: 5, limit: "pageMiss", isAhead: true } as
 const TEXT = { kind: "shared", seconds: 60, limit: "pageMiss", cpu: 4 } as const;
 const GUIDE = { ...TEXT, sitemap: "all" } as const;
 const LEGAL = { ...TEXT, sitemap: "en", isAhead: true } as const;
-const VIEW = ["timeframe", "page"] as const;
+const VIEW = [TIMEFRAME_PARAMETER, "page"] as const;
 const SORTED = ["sort", "page"] as const;
 
 /** The only place where paths are spelled. */

@@ -5,10 +5,14 @@ import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { queryOf } from "@/lib/query-values";
 import type { ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
-import { type ListingView, type ListName, viewOfQuery } from "@/lib/videos/listing-view";
+import {
+  type ListingView,
+  type ListName,
+  type Timeframe,
+  viewOfQuery,
+} from "@/lib/videos/listing-view";
 import { sliceOf } from "@/lib/videos/page-size";
 import { startOfList } from "@/lib/videos/start-of-list";
-import type { Timeframe } from "@/lib/videos/timeframes";
 import { languageOf } from "./language-of";
 
 type Props = PageProps<"/[lang]/popular-videos">;

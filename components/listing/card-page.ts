@@ -4,8 +4,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { GAPS_HEADER, gapsOf, placesOf } from "@/lib/videos/list-gaps";
 import type { ListedPage, ListingPage } from "@/lib/videos/listing-schema";
-import type { ListName } from "@/lib/videos/listing-view";
-import type { Timeframe } from "@/lib/videos/timeframes";
+import { type ListName, TIMEFRAME_PARAMETER, type Timeframe } from "@/lib/videos/listing-view";
 import type { ListedCard } from "./places";
 
 // Loaded with the next page: only a list that has grown needs it.
@@ -44,7 +43,7 @@ export function pagePathOf(key: Omit<PageKey, "language">) {
   const { list, of, timeframe, limit, offset, cursor } = key;
   const query = new URLSearchParams({ limit: String(limit), offset: String(offset) });
   if (of !== undefined) query.set("language", of);
-  if (timeframe !== null) query.set("timeframe", timeframe);
+  if (timeframe !== null) query.set(TIMEFRAME_PARAMETER, timeframe);
   if (cursor !== null) query.set("cursor", cursor);
   return `${API[list]}?${query}`;
 }

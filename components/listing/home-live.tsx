@@ -1,8 +1,7 @@
 import useSWR from "swr";
 import { WHOLE } from "@/components/viewer/watch-mode";
 import type { Language } from "@/lib/i18n/languages";
-import { HOME_SIZE, type ListName } from "@/lib/videos/listing-view";
-import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
+import { DEFAULT_TIMEFRAME, HOME_SIZE, type ListName } from "@/lib/videos/listing-view";
 import { CardGrid } from "./card-grid";
 import { type CardPage, fetchCardPage, type PageKey } from "./card-page";
 import { DeviceList } from "./device-list";

@@ -3,8 +3,7 @@ import { useDisclosure } from "@/components/ui/use-disclosure";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { languageBoardPath, pagePath } from "@/lib/routes";
-import { queryOfView } from "@/lib/videos/listing-view";
-import { isLanguageTimeframe, type Timeframe } from "@/lib/videos/timeframes";
+import { isLanguageTimeframe, queryOfView, type Timeframe } from "@/lib/videos/listing-view";
 import { rememberBoard } from "./board-memory";
 
 export type BoardNames = {

@@ -6,8 +6,13 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
-import { type ListingView, type ListName, queryOfView } from "@/lib/videos/listing-view";
-import { LANGUAGE_TIMEFRAMES, TIMEFRAMES } from "@/lib/videos/timeframes";
+import {
+  LANGUAGE_TIMEFRAMES,
+  type ListingView,
+  type ListName,
+  queryOfView,
+  TIMEFRAMES,
+} from "@/lib/videos/listing-view";
 import { firstPage } from "./first-page";
 import { ItemList } from "./item-list";
 import { ListHead } from "./list-head";

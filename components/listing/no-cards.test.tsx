@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { TIMEFRAMES } from "@/lib/videos/timeframes";
+import { TIMEFRAMES } from "@/lib/videos/listing-view";
 import en from "@/messages/en.json";
 import { listingTexts } from "./listing-texts";
 import { NoCards } from "./no-cards";

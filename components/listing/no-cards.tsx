@@ -1,7 +1,6 @@
 import { EmptyState } from "@/components/ui/empty-state";
 import { Sentences } from "@/components/ui/text-with-nodes";
-import { queryOfView } from "@/lib/videos/listing-view";
-import type { Timeframe } from "@/lib/videos/timeframes";
+import { queryOfView, type Timeframe } from "@/lib/videos/listing-view";
 import { LINK } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 

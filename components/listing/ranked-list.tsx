@@ -1,8 +1,12 @@
 "use client";
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { queryOfView, viewOfQuery } from "@/lib/videos/listing-view";
-import { DEFAULT_TIMEFRAME, type Timeframe } from "@/lib/videos/timeframes";
+import {
+  DEFAULT_TIMEFRAME,
+  queryOfView,
+  type Timeframe,
+  viewOfQuery,
+} from "@/lib/videos/listing-view";
 import { type BoardNames, LanguageBoards } from "./language-boards";
 import { type TimeframeNames, TimeframePicker } from "./timeframe-picker";
 import { VideoList, type VideoListProps } from "./video-list";

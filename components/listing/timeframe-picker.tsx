@@ -1,8 +1,7 @@
 import type { MouseEvent } from "react";
 import { isModified } from "@/components/ui/is-modified";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { queryOfView } from "@/lib/videos/listing-view";
-import type { Timeframe } from "@/lib/videos/timeframes";
+import { queryOfView, type Timeframe } from "@/lib/videos/listing-view";
 
 export type TimeframeNames = { long: Messages["Timeframes"]; short: Messages["ShortTimeframes"] };
 

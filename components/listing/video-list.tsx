@@ -3,9 +3,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { announce } from "@/components/ui/announce";
 import type { Language } from "@/lib/i18n/languages";
-import { type ListName, queryOfView } from "@/lib/videos/listing-view";
+import { type ListName, queryOfView, type Timeframe } from "@/lib/videos/listing-view";
 import { PAGE_SIZE } from "@/lib/videos/page-size";
-import type { Timeframe } from "@/lib/videos/timeframes";
 import type { CardPage, PageKey } from "./card-page";
 import { CardWalk } from "./card-walk";
 import { DeviceList } from "./device-list";

@@ -6,8 +6,8 @@ import { refreshLanguages } from "@/lib/rankings/language-leaderboards";
 import { refreshLeaderboard } from "@/lib/rankings/refresh";
 import { refreshRising } from "@/lib/rankings/rising";
 import { type Happening, happen, makeRawEvents, storeVideos } from "@/lib/rankings/testing/traffic";
+import { LANGUAGE_TIMEFRAMES } from "@/lib/videos/listing-view";
 import { LANGUAGE_BITS } from "@/lib/videos/post-languages";
-import { LANGUAGE_TIMEFRAMES } from "@/lib/videos/timeframes";
 import { atomXml, type Feed } from "./atom";
 
 const DAY = 86_400_000;

@@ -23,8 +23,7 @@ import { siteUrl } from "@/lib/site-url";
 import { listVideosOf } from "@/lib/videos/author-videos";
 import { listRecent } from "@/lib/videos/list-recent";
 import type { ListingVideo } from "@/lib/videos/listing-schema";
-import { queryOfView } from "@/lib/videos/listing-view";
-import type { LanguageTimeframe } from "@/lib/videos/timeframes";
+import { type LanguageTimeframe, queryOfView } from "@/lib/videos/listing-view";
 import { atomXml, type Feed, type FeedEntry } from "./atom";
 
 /** Names without the ending match nothing. */

@@ -4,8 +4,8 @@ import { readLeaderboard } from "@/db/queries/leaderboards";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
+import { LANGUAGE_TIMEFRAMES, type LanguageTimeframe } from "@/lib/videos/listing-view";
 import { LANGUAGE_BITS } from "@/lib/videos/post-languages";
-import { LANGUAGE_TIMEFRAMES, type LanguageTimeframe } from "@/lib/videos/timeframes";
 import {
   determineSomeLanguages,
   languageLeaderboard,

@@ -4,8 +4,8 @@ import { determineLanguages } from "@/db/queries/post-languages";
 import { refreshLanguageLeaderboards } from "@/db/queries/refresh-language-leaderboards";
 import type { RefreshedLeaderboard } from "@/db/queries/refresh-leaderboard";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
+import type { LanguageTimeframe } from "@/lib/videos/listing-view";
 import { LANGUAGE_BITS, languageBits } from "@/lib/videos/post-languages";
-import type { LanguageTimeframe } from "@/lib/videos/timeframes";
 import { FROZEN, leaderboardName } from "./leaderboards";
 import { timeframeSpans, timeframeStart } from "./timeframes";
 

@@ -1,4 +1,4 @@
-import { TIMEFRAMES, type Timeframe } from "@/lib/videos/timeframes";
+import { TIMEFRAMES, type Timeframe } from "@/lib/videos/listing-view";
 
 export type Ranking = "popular" | "rated";
 

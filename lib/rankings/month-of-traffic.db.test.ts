@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rollUpBuckets } from "@/db/queries/count-tables";
 import { type LeaderboardSlice, readLeaderboard } from "@/db/queries/leaderboards";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { TIMEFRAMES } from "@/lib/videos/timeframes";
+import { TIMEFRAMES } from "@/lib/videos/listing-view";
 import { LEADERBOARDS, leaderboardName } from "./leaderboards";
 import { refreshLeaderboard } from "./refresh";
 import { plainCount } from "./testing/plain-count";

@@ -6,9 +6,13 @@ import { listRecent } from "@/lib/videos/list-recent";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { type ListedPage, ListingQuery, type ListingVideo } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
-import { HOME_SIZE } from "@/lib/videos/listing-view";
+import {
+  DEFAULT_TIMEFRAME,
+  HOME_SIZE,
+  isLanguageTimeframe,
+  TIMEFRAME_PARAMETER,
+} from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
-import { DEFAULT_TIMEFRAME, isLanguageTimeframe } from "@/lib/videos/timeframes";
 import { languageLeaderboard } from "./language-leaderboards";
 import { leaderboardName, type Ranking } from "./leaderboards";
 import { RISING } from "./rising";
@@ -23,7 +27,7 @@ export const PopularQuery = LeaderboardQuery.extend({
   /** Absent: all languages. */
   language: z.enum(LANGUAGES).optional(),
 }).refine(({ language, timeframe }) => !language || isLanguageTimeframe(timeframe), {
-  path: ["timeframe"],
+  path: [TIMEFRAME_PARAMETER],
 });
 
 export type PopularQuery = z.output<typeof PopularQuery>;

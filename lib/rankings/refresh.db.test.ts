@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { readLeaderboard } from "@/db/queries/leaderboards";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { processWide } from "@/lib/runtime/slots";
-import { LANGUAGE_TIMEFRAMES } from "@/lib/videos/timeframes";
+import { LANGUAGE_TIMEFRAMES } from "@/lib/videos/listing-view";
 import { languageLeaderboards } from "./language-leaderboards";
 import { LEADERBOARDS, type Leaderboard, leaderboardName, REFRESH_MS } from "./leaderboards";
 import { refreshDueLeaderboards, refreshLeaderboard } from "./refresh";

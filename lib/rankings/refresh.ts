@@ -11,7 +11,7 @@ import {
   refreshLeaderboard as storeLeaderboard,
 } from "@/db/queries/refresh-leaderboard";
 import { processWide } from "@/lib/runtime/slots";
-import { LANGUAGE_TIMEFRAMES, type Timeframe } from "@/lib/videos/timeframes";
+import { LANGUAGE_TIMEFRAMES, type Timeframe } from "@/lib/videos/listing-view";
 import {
   determineSomeLanguages,
   LANGUAGE_REFRESH_MS,

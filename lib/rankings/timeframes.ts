@@ -1,16 +1,10 @@
 import { z } from "zod";
-import {
-  DEFAULT_TIMEFRAME,
-  TIMEFRAME_ALIASES,
-  TIMEFRAMES,
-  type Timeframe,
-  timeframeOf,
-} from "@/lib/videos/timeframes";
+import { DEFAULT_TIMEFRAME, TIMEFRAME_BY_NAME, type Timeframe } from "@/lib/videos/listing-view";
 
-const Name = z.enum([...TIMEFRAMES, ...TIMEFRAME_ALIASES.keys()]);
+const Name = z.enum([...TIMEFRAME_BY_NAME.keys()]);
 
 export const timeframeQuery = (absent: Timeframe) =>
-  Name.default(absent).transform((name) => timeframeOf(name) ?? absent);
+  Name.default(absent).transform((name) => TIMEFRAME_BY_NAME.get(name) ?? absent);
 
 export const TimeframeQuery = timeframeQuery(DEFAULT_TIMEFRAME);
 

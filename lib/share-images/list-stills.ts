@@ -4,7 +4,7 @@ import { LANGUAGES } from "@/lib/i18n/languages";
 import { listHighlyRated, listPopular, listRising } from "@/lib/rankings/read";
 import { listRecent } from "@/lib/videos/list-recent";
 import type { ListedPage } from "@/lib/videos/listing-schema";
-import { DEFAULT_TIMEFRAME } from "@/lib/videos/timeframes";
+import { DEFAULT_TIMEFRAME } from "@/lib/videos/listing-view";
 
 const COUNT = 3;
 

@@ -1,11 +1,30 @@
-import { queryValues } from "@/lib/query-values";
-import {
-  DEFAULT_TIMEFRAME,
-  isLanguageTimeframe,
-  type LanguageTimeframe,
-  type Timeframe,
-  timeframeOf,
-} from "./timeframes";
+import { queryValues } from "../query-values";
+
+/** Timeframes of leaderboards, the shortest first. */
+export const TIMEFRAMES = ["1h", "24h", "3d", "7d", "month", "all"] as const;
+
+export type Timeframe = (typeof TIMEFRAMES)[number];
+
+/** Timeframes of the leaderboards of languages. */
+export const LANGUAGE_TIMEFRAMES = ["24h", "7d"] as const satisfies Timeframe[];
+
+export type LanguageTimeframe = (typeof LANGUAGE_TIMEFRAMES)[number];
+
+export const DEFAULT_TIMEFRAME: LanguageTimeframe = "24h";
+
+export function isLanguageTimeframe(timeframe: Timeframe): timeframe is LanguageTimeframe {
+  return LANGUAGE_TIMEFRAMES.some((one) => one === timeframe);
+}
+
+/** The query parameter of pages and of the API. */
+export const TIMEFRAME_PARAMETER = "timeframe";
+
+/** Timeframes by all their names in addresses. */
+export const TIMEFRAME_BY_NAME: ReadonlyMap<string, Timeframe> = new Map([
+  ...TIMEFRAMES.map((timeframe) => [timeframe, timeframe] as const),
+  ["1w", "7d"],
+  ["week", "7d"],
+]);
 
 export type ListName = "recent" | "popular" | "rising" | "highlyRated";
 
@@ -25,14 +44,15 @@ function pageNumber(text: string | null | undefined): number {
 
 export function queryOfView({ timeframe, page }: ListingView): string {
   const query = new URLSearchParams();
-  if (timeframe !== null && timeframe !== DEFAULT_TIMEFRAME) query.set("timeframe", timeframe);
+  if (timeframe !== null && timeframe !== DEFAULT_TIMEFRAME)
+    query.set(TIMEFRAME_PARAMETER, timeframe);
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `?${query}` : "";
 }
 
 export function viewOfQuery(query: URLSearchParams): ListingView & { timeframe: Timeframe } {
-  const { timeframe, page } = queryValues(query);
-  return { timeframe: timeframeOf(timeframe ?? "") ?? DEFAULT_TIMEFRAME, page: pageNumber(page) };
+  const { [TIMEFRAME_PARAMETER]: name = "", page } = queryValues(query);
+  return { timeframe: TIMEFRAME_BY_NAME.get(name) ?? DEFAULT_TIMEFRAME, page: pageNumber(page) };
 }
 
 export function languageViewOfQuery(

@@ -1,6 +1,6 @@
 import type { ListingVideo } from "./listing-schema";
+import type { Timeframe } from "./listing-view";
 import type { LocalRecord } from "./local-record";
-import type { Timeframe } from "./timeframes";
 
 const RANKED_RECORDS = 20;
 

@@ -21,7 +21,8 @@ const FILES = /^\/(?:sitemaps?[./]|robots\.txt$|feeds?\/|api\/openapi\.json$)/;
 /** No other parameter makes another response. */
 export const LIST_PARAMETERS = [
   ...["cursor", "language", "limit", "offset", "page", "per_page", "q", "query", "search"],
-  ...["sort", "sort_by", "sort_order", "timeframe"],
+  ...["sort", "sort_by", "sort_order"],
+  ...PAGES.popular.query,
 ];
 
 /** Letters, digits and signs that need no escape, without it (RFC 3986, 6.2.2.2). */

@@ -5,7 +5,7 @@ import { LEADERBOARDS } from "@/lib/rankings/leaderboards";
 import { refreshLeaderboard } from "@/lib/rankings/refresh";
 import { happen, makeRawEvents, storeVideos } from "@/lib/rankings/testing/traffic";
 import { ListingPage } from "@/lib/videos/listing-schema";
-import { LANGUAGE_TIMEFRAMES } from "@/lib/videos/timeframes";
+import { LANGUAGE_TIMEFRAMES } from "@/lib/videos/listing-view";
 import { GET as getHighlyRated } from "./highly-rated/route";
 import { GET as getPopular, POST as postPopular } from "./popular/route";
 import { GET as getRecent } from "./recent/route";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Timeframe } from "@/lib/videos/timeframes";
+import type { Timeframe } from "@/lib/videos/listing-view";
 import type { Ranking } from "../leaderboards";
 
 /** Start of a timeframe: its length ago, rounded to one of its steps. */

@@ -8,10 +8,9 @@ import { loadMessages } from "@/lib/i18n/load-messages";
 import { queryOf } from "@/lib/query-values";
 import { listPopular } from "@/lib/rankings/read";
 import { siteUrl } from "@/lib/site-url";
-import { languageViewOfQuery } from "@/lib/videos/listing-view";
+import { type LanguageTimeframe, languageViewOfQuery } from "@/lib/videos/listing-view";
 import { sliceOf } from "@/lib/videos/page-size";
 import { startOfList } from "@/lib/videos/start-of-list";
-import type { LanguageTimeframe } from "@/lib/videos/timeframes";
 import { languageOf } from "../../../language-of";
 
 type Props = PageProps<"/[lang]/popular-videos/in/[of]">;
