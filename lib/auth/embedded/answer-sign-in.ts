@@ -3,7 +3,6 @@ import { refusalOf } from "@/lib/refusal-of";
 import { reportBug } from "@/lib/runtime/report";
 import type { Endpoint } from "./call";
 import { refusalResponse, SignInRefusal } from "./call";
-import { chooseStyle } from "./choose-style";
 import { authorize } from "./endpoints/authorize";
 import { challengeFactor, dropFactor, enrolFactor, verifyFactor } from "./endpoints/factors";
 import { openLink, recover, signUp, verifyLink } from "./endpoints/sign-up";
@@ -13,7 +12,6 @@ import { changeUser, health, keys, logOut, settings, showUser } from "./endpoint
 /** `*` is an id. */
 const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   authorize: { GET: authorize },
-  "choose.css": { GET: chooseStyle },
   token: { POST: token },
   signup: { POST: signUp },
   user: { GET: showUser, PUT: changeUser },

@@ -1,5 +1,5 @@
 import "server-only";
-import { markup } from "@/lib/http/plain/plain-page";
+import { markup, plainPage, plainResponse } from "@/lib/http/plain/plain-page";
 import { requestLanguage } from "@/lib/http/refusals";
 import { formatMessage } from "@/lib/i18n/format-message";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
@@ -8,56 +8,32 @@ import { type Call, EmailField } from "./call";
 
 const PROVIDER_NAMES: Record<string, string> = { google: "Google", x: "X", twitter: "X" };
 
-const POLICY =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
+/** The language of the page that the visitor comes from and returns to. */
 function languageOf({ request }: Call, target: URL): Language {
   const first = target.pathname.split("/")[1];
   return isLanguage(first) ? first : requestLanguage(request.headers);
 }
 
+/** This request with the visitor's choice added. */
 function answerLink({ url }: Call, name: string, value: string): string {
   const params = new URLSearchParams(url.searchParams);
   params.set(name, value);
   return `?${params}`;
 }
 
-/** Asks for no password: only this machine can reach it. */
+/**
+ * Asks which user to be, where a provider would ask for a password: only this machine can reach it.
+ */
 export async function choosePage(call: Call, provider: string, target: URL): Promise<Response> {
   const language = languageOf(call, target);
   const { ChoosePerson: texts } = await loadMessages(language);
-  const row = ({ key, name, email, handle }: Person) =>
-    markup`<li><a href="${answerLink(call, "login_hint", key)}"><strong>${name}</strong><span>${email ?? `@${handle}`}</span></a></li>`;
   const filled = (text: string) =>
     formatMessage(language, text, { provider: PROVIDER_NAMES[provider] ?? "" });
-  const title = filled(texts.title);
-  const { html } = markup`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="stylesheet" href="/auth/v1/choose.css">
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${filled(texts.explanation)}</p>
-<ul>${peopleOf(provider).map(row)}</ul>
-<a class="cancel" href="${answerLink(call, "cancel", "1")}">${texts.cancel}</a>
-</main>
-</body>
-</html>
-`;
-  return new Response(html, {
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      "content-security-policy": POLICY,
-    },
-  });
+  const person = ({ key, name, email, handle }: Person) =>
+    markup`<li><a href="${answerLink(call, "login_hint", key)}">${name} (${email ?? `@${handle}`})</a></li>`;
+  const content = markup`<p>${filled(texts.explanation)}</p><ul class="alone">${peopleOf(provider).map(person)}</ul><p class="alone"><a href="${answerLink(call, "cancel", "1")}">${texts.cancel}</a></p>`;
+  const page = plainPage({ language, title: filled(texts.title), content });
+  return plainResponse(page, 200, { "cache-control": "no-store" });
 }
 
 export type Person = { key: string; name: string; handle: string; email: string | null };
@@ -69,12 +45,12 @@ const PEOPLE: Person[] = [
   { key: "noor", name: "Noor Haddad", handle: "noorh", email: null },
 ];
 
-/** Google's users need an address. */
+/** Users that a provider can sign in: Google's need an address. */
 export function peopleOf(provider: string): Person[] {
   return PEOPLE.filter(({ email }) => email !== null || provider !== "google");
 }
 
-/** One of the test users, or any email address. */
+/** The user that a `login_hint` names: one of the test users, or any email address. */
 export function personOf(hint: string | null, provider: string): Person | null {
   if (!hint) return null;
   const known = peopleOf(provider).find(({ key, email }) => hint === key || hint === email);
