@@ -8,6 +8,7 @@ import { HomeSteps } from "@/components/extraction/form/home-steps";
 import { siteFacts, translatedMetadata } from "@/components/layout/site-metadata";
 import { HomeBlocks } from "@/components/listing/home-blocks";
 import { JsonLd } from "@/components/ui/json-ld";
+import { homeAuthors } from "@/lib/authors/list-authors";
 import { env } from "@/lib/env";
 import { DEFAULT_LANGUAGE, isLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -26,8 +27,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const language = await languageOf(props);
   const t = await getTranslations({ locale: language, namespace: "Meta" });
   const title = t("homeTitle");
-  const description = t("homeDescription");
-  const words = { language, title, description, siteName: t("siteName") };
+  const words = { language, title, description: t("homeDescription"), siteName: t("siteName") };
   return translatedMetadata({ ...words, path: PAGES.home.path, imageOf: "home" });
 }
 
@@ -36,7 +36,7 @@ export default async function Home(props: Props) {
   setRequestLocale(language);
   const texts = await loadMessages(language);
   const { Home: home } = texts;
-  const lists = await listHome();
+  const [lists, authors] = await Promise.all([listHome(), homeAuthors()]);
 
   return (
     <>
@@ -73,7 +73,7 @@ export default async function Home(props: Props) {
           }}
         />
       </div>
-      <HomeBlocks language={language} messages={texts} lists={lists} />
+      <HomeBlocks {...{ language, lists, authors }} messages={texts} />
       <JsonLd facts={siteFacts(language, texts.Meta, siteUrl())} />
     </>
   );

@@ -8,6 +8,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { authorPath } from "@/lib/routes";
 import { AuthorAvatar } from "./author-avatar";
+import { tasteCard } from "./author-row";
 import { AuthorStills } from "./author-stills";
 import type { DirectoryTexts } from "./author-texts";
 import { FollowButton } from "./follow-button";
@@ -26,11 +27,10 @@ const stillId = ({ username }: WordedAuthor, at: number) => `${username} ${at}`;
 
 /** Has the form of videos, of which the device may hide some. */
 function tastesOf(author: WordedAuthor): TasteCard[] {
-  const { username, displayName, stillTitles } = author;
-  const own = { handle: username, name: displayName, length: "", postUrl: "" };
+  const own = tasteCard(author);
   return [
-    { ...own, id: username, title: "" },
-    ...stillTitles.map((title, at) => ({ ...own, id: stillId(author, at), title })),
+    own,
+    ...author.stillTitles.map((title, at) => ({ ...own, id: stillId(author, at), title })),
   ];
 }
 

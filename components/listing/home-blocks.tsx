@@ -1,6 +1,9 @@
+import { AuthorRow } from "@/components/author/author-row";
+import { wordAuthor } from "@/components/author/worded-author";
 import { Icon } from "@/components/ui/icon";
 import type { Card, CardTexts } from "@/components/video/card";
 import { StillCard } from "@/components/video/still-card";
+import type { ListedAuthor } from "@/lib/authors/schema";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
@@ -19,9 +22,10 @@ type Props = {
   messages: Messages;
   /** Null where one could not be read. */
   lists: { recent: ListedPage | null; popular: ListedPage | null };
+  authors: ListedAuthor[];
 };
 
-export function HomeBlocks({ language, messages, lists }: Props) {
+export function HomeBlocks({ language, messages, lists, authors }: Props) {
   // If a list was empty when the page was rendered, the browser fetches it again.
   const start = (page: ListedPage | null, isAdded: boolean) =>
     page && page.videos.length > 0 ? firstPage(page, language, { isAdded }) : null;
@@ -47,6 +51,23 @@ export function HomeBlocks({ language, messages, lists }: Props) {
         viewAll={messages.Listing.viewAll}
         texts={{ ...listingTexts("popular", messages), empty: messages.Popular.noPopularHome }}
       />
+      {authors.length > 0 && (
+        <section>
+          <BlockHead
+            title={messages.Shell.authors}
+            href={pagePath(language, "authors")}
+            viewAll={messages.Listing.viewAll}
+          />
+          <AuthorRow
+            authors={authors.map((author) => {
+              const { username, handle, displayName, avatarUrl } = wordAuthor(author, language);
+              return { username, handle, displayName, avatarUrl };
+            })}
+            language={language}
+            title={messages.Shell.authors}
+          />
+        </section>
+      )}
     </div>
   );
 }
@@ -102,13 +123,13 @@ export function HomeBlock({ title, href, viewAll, isRead, ...list }: HomeBlockPr
   );
 }
 
-type BlockHeadProps = Pick<HomeBlockProps, "title" | "href" | "viewAll"> & { watch: string };
+type BlockHeadProps = Pick<HomeBlockProps, "title" | "href" | "viewAll"> & { watch?: string };
 
 export function BlockHead({ title, href, viewAll, watch }: BlockHeadProps) {
   return (
     <div className="mb-3 flex items-center gap-x-1 sm:gap-x-3">
       <h2 className="title-section me-auto">{title}</h2>
-      <WatchList text={watch} />
+      {watch && <WatchList text={watch} />}
       <a
         href={href}
         className="inline-flex min-h-11 shrink-0 items-center gap-1 text-accent underline-offset-4 hover:underline"

@@ -84,7 +84,7 @@ test("narrow screens do not load its pictures", async ({ page, home, request }) 
   await expect.poll(async () => (await loaded()).length).toBeGreaterThan(0);
 });
 
-test("a muted author is no example, and a result takes its place", async ({
+test("a muted author is neither the example nor in the row of authors, and a result takes its place", async ({
   page,
   home,
   request,
@@ -98,10 +98,14 @@ test("a muted author is no example, and a result takes its place", async ({
     await expect(demo).toContainText(home.texts.Home.demoToday, { timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   const [, handle = ""] = /x\.com\/(\w+)\//.exec((await demo.textContent()) ?? "") ?? [];
+  const row = page.getByRole("list", { name: home.texts.Shell.authors });
+  const inRow = row.locator(`a[href="/en/author/${handle}" i]`);
+  await expect(inRow).toBeVisible();
   const taste = JSON.stringify({ authors: [handle.toLowerCase()] });
   await page.evaluate((json) => localStorage.setItem("postreel-taste", json), taste);
   await page.reload();
   await expect(demo.locator("figcaption")).toHaveText(home.texts.Home.demo);
+  await expect(inRow).toBeHidden();
 
   await home.paste(link);
   await expect(home.result).toBeVisible();

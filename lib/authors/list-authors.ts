@@ -9,7 +9,7 @@ import { thumbnailUrl } from "@/lib/thumbnail-url";
 import { authorAnswer } from "./find-author";
 import { paginationOf } from "./page-query";
 import { PER_PAGE } from "./per-page";
-import type { AuthorSort, AuthorsPage, AuthorsQuery } from "./schema";
+import type { AuthorSort, AuthorsPage, AuthorsQuery, ListedAuthor } from "./schema";
 import { searchText } from "./search-text";
 import type { DirectorySort } from "./views";
 
@@ -24,6 +24,14 @@ export const startOfDirectory = cache(
     }
   },
 );
+
+const HOME_AUTHORS = 8;
+
+/** The authors most downloaded in the last 24 hours. */
+export async function homeAuthors(): Promise<ListedAuthor[]> {
+  const start = await startOfDirectory("daily_downloads", 1, "");
+  return (start?.data ?? []).filter((author) => !author.is_blocked).slice(0, HOME_AUTHORS);
+}
 
 type Search = { text: string; sort: AuthorSort };
 
