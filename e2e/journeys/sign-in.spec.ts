@@ -50,8 +50,8 @@ test("X is used by its configured name; cancelling says so and can be undone", a
   const asked = page.waitForRequest("**/auth/v1/authorize?**");
   await login.button(login.form.x).click();
   expect(new URL((await asked).url()).searchParams.get("provider")).toBe("x");
-  await page.locator(".cancel").click();
-  const { Callback, SignInErrors } = login.texts;
+  const { Callback, ChoosePerson, SignInErrors } = login.texts;
+  await page.getByRole("link", { name: ChoosePerson.cancel }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(Callback.errorTitle);
   await expect(login.failure).toHaveText(SignInErrors.cancelled);
   expect(new URL(page.url()).search + new URL(page.url()).hash).toBe("");
