@@ -12,7 +12,6 @@ import { browse } from "./browse";
 import { fillSite, fillWith } from "./fill-site";
 import { flawsOf, watchPictures } from "./flaws";
 import { archiveScenes, keptScenes } from "./kept-scenes";
-import { inSeries } from "./median";
 import { moderationScenes, OPERATOR_ID } from "./moderation-scenes";
 import { MIXED_POSTS, play, type Scene, scenesOf } from "./page-scenes";
 
@@ -142,56 +141,82 @@ function untilDrawn(page: Page): Promise<void> {
   }, PATIENCE_MS);
 }
 
-/** Photographs a scene, with up to `SCREENS` windows of what is below. Returns its flaws too. */
-async function photograph(context: BrowserContext, scene: Scene, language: Language) {
-  const page = await visit(context, scene.path(language));
-  try {
-    await play(scene, page, language);
-    await untilQuiet(page);
-    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
-    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-    const tall = Math.max(height, Math.min(whole, SCREENS * height));
-    if (!scene.isOneWindow) await page.setViewportSize({ width, height: tall });
-    await untilDrawn(page);
-    return { picture: await page.screenshot(), flaws: await flawsOf(page) };
-  } catch (error) {
-    throw new Error(`${scene.name} in ${language}`, { cause: error });
-  }
-}
+/** How a picture differs from others of its scene and language. */
+type Look = { width: number; theme: Theme };
 
 let shots = 0;
 let flawCount = 0;
 
-/** The pictures of a scene in some languages, taken together: most of the time is waiting for the page. */
-function photographRow(browser: Browser, origin: string, scene: Scene, place: Place) {
-  const languages = LANGUAGES.filter((one) => values.languages.split(",").includes(one));
-  return Promise.all(
-    languages.map(async (language) => {
-      const { isUndecided } = scene;
-      const context = await openContext(browser, origin, { ...place, isUndecided });
-      const broken = watchPictures(context);
-      await scene.signIn?.(context, origin);
-      const { picture, flaws } = await photograph(context, scene, language);
-      await context.close();
-      shots += 1;
-      for (const flaw of [...flaws, ...broken]) {
-        flawCount += 1;
-        console.log(`${scene.name} ${language} ${place.width} ${place.theme}: ${flaw}`);
-      }
-      return picture;
-    }),
-  );
+/** Photographs a page as it looks now, with up to `SCREENS` windows of what is below. */
+async function photographLook(page: Page, scene: Scene, { width, theme }: Look): Promise<Buffer> {
+  const height = HEIGHTS[width] ?? 900;
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width, height });
+  if (!scene.isOneWindow) {
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    const tall = Math.max(height, Math.min(whole, SCREENS * height));
+    await page.setViewportSize({ width, height: tall });
+  }
+  await untilDrawn(page);
+  return page.screenshot();
+}
+
+/** Brings a page into its state once, and gives its pictures in the order of `looks`. */
+async function photographLooks(
+  browser: Browser,
+  origin: string,
+  scene: Scene,
+  { language, looks }: { language: Language; looks: readonly Look[] },
+): Promise<Buffer[]> {
+  const first = looks[0] ?? { width: 1440, theme: "light" };
+  const context = await openContext(browser, origin, {
+    ...first,
+    isUndecided: scene.isUndecided,
+  });
+  const broken = watchPictures(context);
+  await scene.signIn?.(context, origin);
+  const pictures: Buffer[] = [];
+  const note = (flaw: string, where: string) => {
+    flawCount += 1;
+    console.log(`${scene.name} ${language} ${where}: ${flaw}`);
+  };
+  try {
+    const page = await visit(context, scene.path(language));
+    await play(scene, page, language);
+    await untilQuiet(page);
+    for (const look of looks) {
+      pictures.push(await photographLook(page, scene, look));
+      for (const flaw of await flawsOf(page)) note(flaw, `${look.width} ${look.theme}`);
+    }
+  } catch (error) {
+    throw new Error(`${scene.name} in ${language}`, { cause: error });
+  } finally {
+    await context.close();
+  }
+  for (const flaw of broken) note(flaw, "in any look");
+  shots += pictures.length;
+  return pictures;
 }
 
 async function makeSheets(browser: Browser, origin: string, scenes: Scene[]): Promise<void> {
   mkdirSync(SHEETS, { recursive: true });
+  const languages = LANGUAGES.filter((one) => values.languages.split(",").includes(one));
   const themes = values.themes.split(",") as Theme[];
+  const widths = values.widths.split(",").map(Number);
   for (const scene of scenes.filter(({ name }) => new RegExp(values.only).test(name))) {
-    for (const width of values.widths.split(",").map(Number)) {
-      const rows = await inSeries(themes.length, (at) =>
-        photographRow(browser, origin, scene, { width, theme: themes[at] ?? "light" }),
+    // What a wider window would end is made again at each width.
+    for (const group of scene.isOneWindow ? widths.map((width) => [width]) : [widths]) {
+      const looks = group.flatMap((width) => themes.map((theme) => ({ width, theme })));
+      // Together: most of the time is waiting for the pages.
+      const taken = await Promise.all(
+        languages.map((language) => photographLooks(browser, origin, scene, { language, looks })),
       );
-      await makeSheet(`${scene.name}-${width}`, rows, TILES[width] ?? width / 2);
+      for (const [at, width] of group.entries()) {
+        const rows = themes.map((_, row) =>
+          taken.flatMap((pictures) => pictures[at * themes.length + row] ?? []),
+        );
+        await makeSheet(`${scene.name}-${width}`, rows, TILES[width] ?? width / 2);
+      }
     }
   }
 }

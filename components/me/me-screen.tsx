@@ -14,7 +14,7 @@ type Props = { language: Language; texts: Messages; hasSignIn: boolean };
 type Row = { page: PageName; icon: IconName; text: string };
 
 function rowsOf({ Shell, History, Device }: Messages, hasSignIn: boolean): Row[] {
-  const following: Row = { page: "following", icon: "stack", text: Shell.following };
+  const following: Row = { page: "following", icon: "person", text: Shell.following };
   return [
     { page: "history", icon: "film", text: History.title },
     ...(hasSignIn ? [following] : []),

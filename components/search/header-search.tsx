@@ -56,6 +56,12 @@ export function HeaderSearch({ language, texts }: Props) {
     return () => removeEventListener("keydown", focusBySlash);
   }, [language]);
 
+  useEffect(() => {
+    const { pathname, search } = location;
+    if (pathname !== pagePath(language, "search") || !field.current) return;
+    field.current.value ||= new URLSearchParams(search).get("q") ?? "";
+  }, [language]);
+
   function close() {
     setUsed(false);
     setOptions([]);

@@ -54,7 +54,7 @@ export async function SearchScreen({ language, view, found }: Props) {
         about={Listing.about}
         actions={found && found.videos.length > 0 && <WatchList text={Card.watch} />}
       />
-      <search aria-label={t("label")} className="mt-1 mb-3 block max-w-3xl">
+      <search aria-label={t("label")} className="mt-1 mb-3 block max-w-3xl xl:hidden">
         <form action={pagePath(language, "search")} className="flex flex-wrap gap-2">
           {view.sort !== "new" && <input type="hidden" name="sort" value={view.sort} />}
           <input

@@ -69,6 +69,8 @@ test("the box in the header suggests authors and videos, and opens the search", 
   await expect(page).toHaveURL(`/ja/search?q=${encodeURIComponent(WORD)}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(WORD);
   await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(box).toHaveValue(WORD);
+  await expect(page.getByRole("main").getByRole("search")).toBeHidden();
   await expectAccessible();
 
   await (await focusBox(page, texts)).fill(WORD);
@@ -101,7 +103,8 @@ test("a pasted link opens its lookup, a profile's link the author", async ({ pag
 });
 
 test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
+  // Below the width at which the header has the form.
+  test.use({ javaScriptEnabled: false, viewport: { width: 1024, height: 800 } });
 
   test("the form finds videos, and a link opens its lookup", async ({ page }) => {
     const { Search, Popular } = textsOf("ko");
