@@ -62,7 +62,12 @@ export default async function Home(props: Props) {
             }}
           />
           <HomeSteps texts={home} />
-          <HelpSection language={language} texts={texts.Help} contactUrl={env().CONTACT_FORM_URL} />
+          <HelpSection
+            language={language}
+            texts={texts.Help}
+            newTab={texts.Shell.newTab}
+            contactUrl={env().CONTACT_FORM_URL}
+          />
         </div>
         <DemoCard
           video={demoOf(lists.popular)}

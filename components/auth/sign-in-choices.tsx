@@ -20,8 +20,8 @@ type Props = {
 };
 
 /** The negative margins put the labels at the edge of the column. */
-export function QuietButtons({ children }: { children: ReactNode }) {
-  return <div className="-mx-4 -mt-2 flex flex-wrap justify-between gap-x-2">{children}</div>;
+export function OtherWays({ children }: { children: ReactNode }) {
+  return <div className="-mt-2 flex flex-wrap justify-between gap-x-6">{children}</div>;
 }
 
 export function SignInChoices({ language, title, texts, options, view, ...props }: Props) {
@@ -35,7 +35,7 @@ export function SignInChoices({ language, title, texts, options, view, ...props 
   }
 
   const to = (kind: "sign-in" | "register" | "reset", label: string) => (
-    <button type="button" className={buttonStyle.quiet} onClick={() => go({ kind })}>
+    <button type="button" className={buttonStyle.link} onClick={() => go({ kind })}>
       {label}
     </button>
   );
@@ -48,7 +48,7 @@ export function SignInChoices({ language, title, texts, options, view, ...props 
       return (
         <>
           <SignInHead title={form.mailTitle} text={fillText(text, { email: view.email })} isNews />
-          <QuietButtons>{to("sign-in", form.back)}</QuietButtons>
+          <OtherWays>{to("sign-in", form.back)}</OtherWays>
         </>
       );
     }
@@ -57,7 +57,7 @@ export function SignInChoices({ language, title, texts, options, view, ...props 
         <>
           <SignInHead title={form.resetTitle} text={form.resetText} />
           <ResetRequest {...views} />
-          <QuietButtons>{to("sign-in", form.back)}</QuietButtons>
+          <OtherWays>{to("sign-in", form.back)}</OtherWays>
         </>
       );
     case "register":
@@ -65,7 +65,7 @@ export function SignInChoices({ language, title, texts, options, view, ...props 
         <>
           <SignInHead title={form.registerTitle} text={form.lead} />
           <Register {...views} />
-          <QuietButtons>{to("sign-in", form.toSignIn)}</QuietButtons>
+          <OtherWays>{to("sign-in", form.toSignIn)}</OtherWays>
         </>
       );
     case "sign-in":
@@ -79,10 +79,10 @@ export function SignInChoices({ language, title, texts, options, view, ...props 
                 {form.or}
               </p>
               <PasswordSignIn {...views} />
-              <QuietButtons>
+              <OtherWays>
                 {to("register", form.toRegister)}
                 {to("reset", form.forgot)}
-              </QuietButtons>
+              </OtherWays>
             </>
           )}
         </>

@@ -13,7 +13,7 @@ import { pagePath } from "@/lib/routes";
 import { nextPathOfAddress } from "../../lib/auth/next-path";
 import type { PasswordView } from "./password-views";
 import { FactorForm } from "./second-step";
-import { QuietButtons, SignInChoices, type SignInOptions } from "./sign-in-choices";
+import { OtherWays, SignInChoices, type SignInOptions } from "./sign-in-choices";
 import { SignInHead } from "./sign-in-head";
 import type { SignInTexts } from "./sign-in-layout";
 import { useViewer } from "./use-viewer";
@@ -58,11 +58,11 @@ export function SignInScreen({ language, title, texts, options }: Props) {
       <>
         <SignInHead title={texts.form.factorTitle} text={texts.form.factorText} />
         <FactorForm texts={texts} />
-        <QuietButtons>
-          <button type="button" className={buttonStyle.quiet} onClick={() => void signOut()}>
+        <OtherWays>
+          <button type="button" className={buttonStyle.link} onClick={() => void signOut()}>
             {texts.form.otherAccount}
           </button>
-        </QuietButtons>
+        </OtherWays>
       </>
     );
   }

@@ -35,7 +35,7 @@ function tastesOf(author: WordedAuthor): TasteCard[] {
 }
 
 /** Hidden stills leave their places empty. */
-function shownStills(author: WordedAuthor, hidden: ReadonlySet<string>) {
+function shownStills(author: WordedAuthor, hidden: ReadonlyMap<string, unknown>) {
   if (hidden.has(author.username)) return [];
   return author.stills.map((url, at) => (hidden.has(stillId(author, at)) ? null : url));
 }

@@ -1,5 +1,6 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { buttonStyle } from "@/components/ui/button-style";
+import { ExternalLink } from "@/components/ui/external-link";
 import { Icon } from "@/components/ui/icon";
 import { ShareButton, type ShareTexts } from "@/components/ui/share-button";
 import type { Author } from "@/lib/authors/schema";
@@ -90,16 +91,13 @@ export function ProfileHeader({ hasSignIn, share, ...props }: HeaderProps) {
             isLabelWide
           />
           {isHandle(author.username) && (
-            <a
+            <ExternalLink
               href={`https://x.com/${author.username}`}
-              target="_blank"
-              rel="noopener noreferrer"
+              newTab={texts.newTab}
               className={buttonStyle.secondary}
             >
               {texts.onX}
-              <Icon name="external" className="size-4" />
-              <span className="sr-only">{texts.newTab}</span>
-            </a>
+            </ExternalLink>
           )}
         </div>
       </div>

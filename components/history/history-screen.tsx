@@ -6,6 +6,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
+import { Switch } from "@/components/ui/switch";
 import { browserStorage, type KeyValueStore } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -84,15 +85,9 @@ export function HistoryScreen({ language, texts, children }: Props) {
       {kept && (
         <div className="max-w-4xl">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <label className="me-auto flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                checked={kept.isOn}
-                onChange={({ target }) => switchTo(target.checked)}
-                className="size-5 accent-accent"
-              />
+            <Switch isOn={kept.isOn} className="me-auto" onChange={switchTo}>
               {texts.keep}
-            </label>
+            </Switch>
             {canUndo && (
               <button type="button" className={buttonStyle.secondary} onClick={undo}>
                 <Icon name="retry" className="size-4" />

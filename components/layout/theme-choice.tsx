@@ -16,12 +16,18 @@ export function ThemeChoice({ texts, isRow = false }: ThemeChoiceProps) {
   const name = useId();
   const chosen = useSyncExternalStore(watchTheme, chosenTheme, () => "system" as const);
   return (
-    <fieldset className={isRow ? "grid grid-cols-3 rounded-xl border border-line p-1" : ""}>
+    <fieldset
+      className={isRow ? "grid auto-cols-fr grid-flow-col rounded-xl border border-line p-1" : ""}
+    >
       <legend className="sr-only">{texts.theme}</legend>
       {THEMES.map((theme) => (
         <label
           key={theme}
-          className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm hover:bg-raised has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent ${isRow ? "justify-center text-center has-checked:bg-raised" : ""}`}
+          className={
+            isRow
+              ? "segment"
+              : "flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm hover:bg-raised has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          }
         >
           <input
             type="radio"

@@ -49,10 +49,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
   const hidden = cards.filter(({ id }) => taste.hidden.has(id) && !gone.has(id));
   /** All hidden cards can be shown from its place. */
   const several = hidden.length > 1 ? hidden[0]?.id : undefined;
-  const all = {
-    ...{ count: hidden.length, text: texts.hiddenCount },
-    onShow: () => taste.show(...taste.hidden),
-  };
+  const all = { count: hidden.length, onShow: () => taste.show(...taste.hidden.keys()) };
 
   return (
     <>
@@ -65,6 +62,8 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
           >
             {!gone.has(card.id) && taste.hidden.has(card.id) && (
               <HiddenCard
+                reason={taste.hidden.get(card.id)}
+                {...{ handle: card.handle, language }}
                 text={texts.hidden}
                 onShow={() => taste.show(card.id)}
                 all={card.id === several ? all : undefined}

@@ -25,7 +25,7 @@ export function ListHead({ title, lead, notes = [], about, actions }: Props) {
           <p key={text}>{text} </p>
         ))}
       </div>
-      <div className="ms-auto flex">{actions}</div>
+      <div className="ms-auto flex forced-colors:gap-1">{actions}</div>
     </header>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, Suspense } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { FIELD_STYLE } from "@/components/ui/text-field";
@@ -11,7 +11,7 @@ import { queryValues } from "@/lib/query-values";
 import { pagePath, ticketPath } from "@/lib/routes";
 import { ReportForm, useReport } from "./report-form";
 import { ReportReceipt } from "./report-receipt";
-import { ReportStatus } from "./report-status";
+import { REFUSAL_ID, ReportStatus, useReportOf } from "./report-status";
 import { useDeviceTickets } from "./use-device-tickets";
 
 type Props = {
@@ -61,7 +61,14 @@ export function TicketAside(props: Omit<Props, "unreachable">) {
 
 /** Without scripts the form opens another page. */
 function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
-  const ticket = useSearch().get("ticket") ?? "";
+  const { ticket } = queryValues(useSearch());
+  const { isWrong } = useReportOf(ticket, language);
+  const [isEdited, setEdited] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (isWrong) field.current?.focus();
+  }, [isWrong]);
 
   function lookUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -80,7 +87,11 @@ function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
         {texts.lookupText}
       </label>
       <input
+        ref={field}
         id="ticket"
+        aria-invalid={isWrong && !isEdited}
+        aria-describedby={isWrong ? REFUSAL_ID : undefined}
+        onInput={() => setEdited(true)}
         name="ticket"
         type="text"
         autoComplete="off"

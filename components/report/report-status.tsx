@@ -3,6 +3,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import { ASK_ONCE } from "@/lib/browser/ask-once";
+import { FetchRefusal } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { POST_STATE_TEXTS } from "@/lib/reports/post-state";
@@ -17,6 +18,9 @@ type Props = {
   /** The ticket as typed. */
   ticket: string;
 };
+
+/** Id of the text that says why there is no status. */
+export const REFUSAL_ID = "ticket-refusal";
 
 const TONES = {
   received: "bg-raised text-ink",
@@ -58,14 +62,20 @@ function Found({ report, language, texts }: { report: FoundReport } & Omit<Props
   );
 }
 
-export function ReportStatus({ ticket, ...props }: Props) {
-  const { language, texts, unreachable } = props;
-  const isBlank = ticket.trim() === "";
+export function useReportOf(ticket: string | undefined, language: Language) {
+  const isBlank = ticket?.trim() === "";
   const { data, error } = useSWR<FoundReport, Error>(
-    isBlank ? null : ["report", ticket, language],
-    () => fetchReport(ticket, language),
+    ticket === undefined || isBlank ? null : ["report", ticket, language],
+    () => fetchReport(ticket ?? "", language),
     ASK_ONCE,
   );
+  const isUnknown = error instanceof FetchRefusal && error.code === "ticket_not_found";
+  return { data, error, isBlank, isWrong: isBlank || isUnknown };
+}
+
+export function ReportStatus({ ticket, ...props }: Props) {
+  const { language, texts, unreachable } = props;
+  const { data, error, isBlank } = useReportOf(ticket, language);
   const refusal = isBlank ? texts.ticketWrong : error && (error.message || unreachable);
 
   return (
@@ -73,7 +83,10 @@ export function ReportStatus({ ticket, ...props }: Props) {
       <div role="status" className="min-h-56">
         {data && <Found report={data} {...props} />}
         {refusal && (
-          <p className="flex gap-3 rounded-field border border-danger/40 bg-danger/8 p-4">
+          <p
+            id={REFUSAL_ID}
+            className="flex gap-3 rounded-field border border-danger/40 bg-danger/8 p-4"
+          >
             <Icon name="alert" className="size-5 text-danger" />
             {refusal}
           </p>

@@ -163,7 +163,7 @@ function SortLinks({ view, label, texts }: SortLinksProps) {
             <a
               href={searchQuery({ ...view, sort, page: 1 })}
               aria-current={sort === view.sort ? "true" : undefined}
-              className="choice-link"
+              className="segment sm:px-4"
             >
               {texts[sort]}
             </a>

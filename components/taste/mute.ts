@@ -1,4 +1,7 @@
+import type { HiddenTexts } from "@/components/extraction/save/save-texts";
+import { showToast } from "@/components/ui/toast";
 import { browserStorage } from "@/lib/browser-storage";
+import { fillText } from "@/lib/i18n/fill-text";
 import { muteAuthor } from "@/lib/taste/taste";
 import { TASTE_EVENT } from "./use-taste";
 
@@ -6,16 +9,33 @@ import { TASTE_EVENT } from "./use-taste";
 function focusReplacement(place: Element): void {
   const observer = new MutationObserver(() => {
     observer.disconnect();
-    place.querySelector("button")?.focus({ preventScroll: true });
+    place.querySelector<HTMLElement>("button, a")?.focus({ preventScroll: true });
   });
   observer.observe(place, { childList: true });
 }
 
 /** Moves the focus to what replaces the card. */
-export function mute(handle: string, opener: Element | null): void {
+function change(handle: string, isMuted: boolean, place: Element | null): void {
   const store = browserStorage();
-  const place = opener?.closest("li");
-  if (store && place) focusReplacement(place);
-  if (store) muteAuthor(store, handle, true);
+  if (!store) return;
+  if (place) focusReplacement(place);
+  muteAuthor(store, handle, isMuted);
   dispatchEvent(new Event(TASTE_EVENT));
+}
+
+/**
+ * Hides an author's videos in all lists of this device, and offers to undo that. The card that was used
+ * for it has the focus.
+ */
+export function mute(
+  handle: string,
+  opener: Element | null,
+  texts: Pick<HiddenTexts, "muted" | "undo">,
+): void {
+  const place = opener?.closest("li") ?? null;
+  change(handle, true, place);
+  showToast(fillText(texts.muted, { handle }), {
+    text: texts.undo,
+    onPress: () => change(handle, false, place),
+  });
 }

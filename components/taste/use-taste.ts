@@ -2,10 +2,12 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { browserStorage } from "@/lib/browser-storage";
+import type { HideReason } from "@/lib/taste/taste";
 import { TASTE_KEY } from "@/lib/taste/taste-key";
 import type { TasteCard } from "./unwanted";
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlyMap<string, HideReason> = new Map();
+const NONE_SHOWN: ReadonlySet<string> = new Set();
 
 /** Sent on the window for changes of this page; other tabs get `storage`. */
 export const TASTE_EVENT = "postreel-taste";
@@ -21,7 +23,7 @@ async function load(): Promise<typeof import("./unwanted")> {
 /** Nothing is hidden in server HTML. Where the device hides nothing, the code that decides is not loaded. */
 export function useTaste(cards: readonly TasteCard[]) {
   const [unwanted, setUnwanted] = useState(NONE);
-  const [shown, setShown] = useState(NONE);
+  const [shown, setShown] = useState(NONE_SHOWN);
 
   const decide = useEffectEvent(() => {
     if (!browserStorage()?.getItem(TASTE_KEY)) return setUnwanted(NONE);
@@ -46,7 +48,7 @@ export function useTaste(cards: readonly TasteCard[]) {
     };
   }, []);
 
-  const hidden = new Set([...unwanted].filter((id) => !shown.has(id)));
+  const hidden = new Map([...unwanted].filter(([id]) => !shown.has(id)));
   return {
     hidden,
     show: (...ids: string[]) => setShown((before) => new Set([...before, ...ids])),

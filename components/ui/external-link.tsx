@@ -1,12 +1,16 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { Icon } from "./icon";
 
-type Props = { href: string; newTab: string; className?: string; children: ReactNode };
+type Props = Omit<ComponentProps<"a">, "target" | "rel"> & {
+  href: string;
+  /** Says to screen readers that it opens a new tab. */
+  newTab: string;
+};
 
-export function ExternalLink({ href, newTab, className = "", children }: Props) {
+export function ExternalLink({ newTab, className = "", children, ...link }: Props) {
   return (
     <a
-      href={href}
+      {...link}
       target="_blank"
       rel="noopener noreferrer"
       className={`inline-flex items-center gap-2 ${className}`}

@@ -1,6 +1,10 @@
 import { type RefObject, useState } from "react";
 import useSWR from "swr";
-import { type CardMenuTexts, useCatalog } from "@/components/extraction/save/save-texts";
+import {
+  type CardMenuTexts,
+  type HiddenTexts,
+  useCatalog,
+} from "@/components/extraction/save/save-texts";
 import { useHeart } from "@/components/favorite/use-heart";
 import { announce } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
@@ -75,18 +79,15 @@ type QualitiesProps = {
 /** Remembers the chosen one for the next video. */
 function Qualities({ files, label, side, onChoose }: QualitiesProps) {
   // A placeholder of the same height, so that nothing moves under the pointer.
-  if (!files) return <div className="mx-3 mb-2 h-12 rounded-lg bg-raised" />;
+  if (!files) return <div className="mx-3 mb-2 h-13.5 rounded-xl bg-raised" />;
   const chosen = fileWithin(files, side);
   const options = [...new Set(files.flatMap((url) => sideOf(url) ?? []))];
   if (options.length === 0) return null;
   return (
-    <fieldset className="mx-3 mb-2 flex gap-1 rounded-lg bg-raised p-1">
+    <fieldset className="mx-3 mb-2 flex gap-1 rounded-xl border border-line p-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label
-          key={option}
-          className="relative flex min-h-10 flex-1 cursor-pointer items-center justify-center rounded-md px-2 text-xs tabular-nums has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
-        >
+        <label key={option} className="segment relative flex-1 px-2 tabular-nums">
           <input
             type="radio"
             name="card-quality"
@@ -151,11 +152,13 @@ function MenuActs({ card, language, texts, opener, onSave, onSaveMore, onClose }
   );
 }
 
-function MuteItem({ handle, texts, opener, onClose }: MenuProps & { handle: string }) {
+type MuteProps = MenuProps & { handle: string; hidden: HiddenTexts };
+
+function MuteItem({ handle, texts, hidden, opener, onClose }: MuteProps) {
   function mute() {
     onClose();
     import("@/components/taste/mute").then(
-      ({ mute }) => mute(handle, opener.current),
+      ({ mute }) => mute(handle, opener.current, hidden),
       (error: unknown) => reportError(error),
     );
   }
@@ -191,6 +194,8 @@ export function CardMenu(props: CardMenuProps) {
         >
           <Icon name="play" className="size-4 text-muted" />
           {texts.openFile}
+          <Icon name="external" className="ms-auto size-4 text-muted" />
+          <span className="sr-only">{texts.newTab}</span>
         </a>
       )}
       {card.handle !== null && (
@@ -202,12 +207,15 @@ export function CardMenu(props: CardMenuProps) {
       <a href={card.postUrl} target="_blank" rel="noreferrer" className={ITEM}>
         <Icon name="external" className="size-4 text-muted" />
         {texts.openPost}
+        <span className="sr-only">{texts.newTab}</span>
       </a>
       <a href={reportPath(language, card.postUrl)} className={ITEM}>
         <Icon name="flag" className="size-4 text-muted" />
         {texts.report}
       </a>
-      {card.handle !== null && <MuteItem {...props} texts={texts} handle={card.handle} />}
+      {card.handle !== null && (
+        <MuteItem {...props} {...{ texts, handle: card.handle }} hidden={own.Hidden} />
+      )}
     </MenuPanel>
   );
 }

@@ -1,5 +1,6 @@
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
+import type { LocalRecord } from "@/lib/videos/local-record";
 import {
   countLocalDownload,
   noteLocalDownload,
@@ -20,6 +21,14 @@ export type Got = {
 /** `isSent`: the server has counted this visitor's download. */
 export type Counted = { count: number; isSent: boolean };
 
+/** The same of an earlier visit, as this device noted it; null if it has not downloaded the video. */
+export function countedBefore(record: LocalRecord): Counted | null {
+  const { lastDownloaded, downloadCount, downloadTotal } = record;
+  if (lastDownloaded === null) return null;
+  if (downloadCount > 0) return { count: downloadCount, isSent: false };
+  return downloadTotal === undefined ? null : { count: downloadTotal, isSent: true };
+}
+
 const counted = new Map<string, Promise<Counted | null>>();
 
 async function count(got: Got, language: Language): Promise<Counted | null> {
@@ -34,7 +43,7 @@ async function count(got: Got, language: Language): Promise<Counted | null> {
   const storage = browserStorage();
   const record = storage && readLocalRecord(storage, got.postUrl.split("/").at(-1) ?? "");
   if (sent !== null) {
-    if (record) noteLocalDownload(storage, record, new Date());
+    if (record) noteLocalDownload(storage, record, new Date(), sent);
     return { count: sent, isSent: true };
   }
   if (!record) return null;

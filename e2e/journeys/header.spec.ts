@@ -242,6 +242,18 @@ test("the menu marks the current page", async ({ page }) => {
     await expect(here).toHaveAttribute("aria-current", "page");
     await expect(here).toHaveAttribute("href", path.split("?")[0] ?? "");
   }
+  // On phones the button of the menu is marked where only the menu has the link.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, look] of [
+    ["/en/recent-videos", "solid"],
+    ["/en/authors", "solid"],
+    ["/en/popular-videos", "none"],
+    ["/en/terms", "none"],
+  ] as const) {
+    await page.goto(path);
+    const button = page.getByRole("button", { name: textsOf("en").Shell.menu, exact: true });
+    await expect(button.locator("svg")).toHaveCSS("border-bottom-style", look);
+  }
 });
 
 test("the right of the header holds its place while the page arrives, and holds its content", async ({

@@ -55,7 +55,7 @@ test("looked-up videos are in the history, can be removed and restored, and are 
 
 test("a history that is off stores nothing", async ({ page, home }) => {
   await page.goto("/en/history");
-  const choice = page.getByRole("checkbox", { name: History.keep });
+  const choice = page.getByRole("switch", { name: History.keep });
   await choice.uncheck();
   await expect(page.getByText(History.off)).toBeVisible();
   await home.open();

@@ -1,3 +1,4 @@
+import { fillText } from "../../lib/i18n/fill-text";
 import { fakeCase } from "../fake-x/catalogue";
 import { seedVideos } from "../pages/seed-videos";
 import { watchShifts } from "../pages/watch-shifts";
@@ -103,12 +104,15 @@ test("a result has an address: a reload restores it, a stranger sees it, and nei
     }
   });
   await expect.poll(() => sent).toContain("/api/twitter/download-record");
+  const downloads = home.result.getByText(fillText(home.texts.Result.downloads, { count: 1 }));
+  await expect(downloads).toBeVisible();
   sent.length = 0;
   await page.reload();
   await expect(home.result).toBeVisible();
   await expect(page).toHaveURL(/\/en\?url=/);
   expect(sent).toEqual([]);
   await expect(home.result.getByRole("link", { name: home.texts.Result.listed })).toBeVisible();
+  await expect(downloads).toBeVisible();
 
   const stranger = await (await browser.newContext()).newPage();
   const posted: string[] = [];

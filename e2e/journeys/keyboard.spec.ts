@@ -77,7 +77,7 @@ for (const [language, firstId] of WALKS) {
       - region "${Result.title}":
         - button /${Result.save} · .+/
         - combobox "${Result.quality}"
-        - link "${Result.open}"
+        - link "${Result.open} ${Result.newTab}"
         - button "${Result.copy}"
     `);
       await tabTo(page, home.openLink);

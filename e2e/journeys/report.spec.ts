@@ -246,7 +246,11 @@ test("a ticket is looked up in any spelling; an unknown one says so", async ({
 
   await field.fill("0000-0000-0000-0000");
   await page.getByRole("button", { name: report.texts.lookup, exact: true }).click();
-  await expect(page.getByText(textsOf("en").Errors.ticket_not_found)).toBeVisible();
+  await report.expectWrong(field, textsOf("en").Errors.ticket_not_found);
+  await expect(field).toBeFocused();
+  await expectAccessible();
+  await field.fill(ticket);
+  await expect(field).toHaveAttribute("aria-invalid", "false");
   await page.getByRole("link", { name: report.texts.another }).click();
   await expect(report.reasons).toBeVisible();
 });

@@ -14,10 +14,9 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-const { Card, Device } = textsOf("en");
-const { mute } = JSON.parse(readFileSync("messages/save/en.json", "utf8")).CardMenu;
+const { Card, Device, Hidden } = textsOf("en");
 
-const slotsOf = (page: Page) => page.getByRole("button", { name: Card.hidden, exact: true });
+const slotsOf = (page: Page) => page.getByRole("button", { name: Hidden.show, exact: true });
 const taste = (page: Page) => page.evaluate((key) => localStorage.getItem(key), TASTE_KEY);
 
 async function saveTaste(page: Page): Promise<void> {
@@ -36,9 +35,20 @@ test("videos of muted authors keep their places, and are shown again", async ({
     const author = await first.locator('a[href*="/author/"]').first().getAttribute("href");
     const handle = author?.split("/").at(-1) ?? "";
     await first.getByRole("button", { name: Card.menu }).click();
-    await first.getByRole("button", { name: fillText(mute, { handle }) }).click();
-    await expect(page.locator(`article a[href$="/author/${handle}"]`)).toHaveCount(0);
-    await expect(page.locator("button:focus")).toHaveText(Card.hidden);
+    const authors = page.locator(`article a[href$="/author/${handle}"]`);
+    const undo = page.locator(".toast").getByRole("button", { name: Hidden.undo });
+    if (handles.length === 0) {
+      await first.getByRole("button", { name: fillText(Card.mute, { handle }) }).click();
+      await expect(authors).toHaveCount(0);
+      await undo.click();
+      await expect(page.locator("article:focus-within").locator(authors).first()).toBeVisible();
+      await first.getByRole("button", { name: Card.menu }).click();
+    }
+    await first.getByRole("button", { name: fillText(Card.mute, { handle }) }).click();
+    await expect(authors).toHaveCount(0);
+    const shown = page.locator("button:focus");
+    await expect(shown).toHaveText(Hidden.show);
+    await expect(shown).toHaveAccessibleDescription(fillText(Hidden.author, { handle }));
     handles.push(handle.toLowerCase());
   }
   const slots = slotsOf(page);
@@ -49,7 +59,7 @@ test("videos of muted authors keep their places, and are shown again", async ({
   const hidden = await slots.count();
   // In the place of the first one, so that it covers nothing.
   const place = page.getByRole("listitem").filter({ has: slots.first() }).first();
-  const note = place.getByRole("button", { name: `${hidden} hidden · show` });
+  const note = place.getByRole("button", { name: fillText(Hidden.showAll, { count: hidden }) });
   await expect(note).toBeVisible();
   await expectAccessible();
   await note.click();
@@ -58,7 +68,8 @@ test("videos of muted authors keep their places, and are shown again", async ({
   await expect(shown.locator(`a[href$="/author/${handles[0]}" i]`).first()).toBeVisible();
   expect(await shifts()).toEqual([]);
 
-  await page.goto("/en/on-this-device");
+  await page.reload();
+  await place.getByRole("link", { name: Hidden.change }).click();
   const authors = page.getByLabel(Device.authors);
   await expect(authors).toHaveValue(handles.join("\n"));
   await expectAccessible();
@@ -81,8 +92,7 @@ test("watched videos are hidden if the device says so, which is exported and del
   await expect(watched).toBeVisible();
 
   await page.goto("/en/on-this-device");
-  await page.getByRole("checkbox", { name: Device.watched }).check();
-  await saveTaste(page);
+  await page.getByRole("switch", { name: Device.watched }).check();
   await page.goto("/en/recent-videos");
   await expect(slotsOf(page)).toHaveCount(1);
   await expect(watched).toHaveCount(0);
@@ -104,7 +114,7 @@ test("watched videos are hidden if the device says so, which is exported and del
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: Device.delete }).click();
   await expect(page.getByText(Device.deleted)).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: Device.watched })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: Device.watched })).not.toBeChecked();
   const left = await page.evaluate(
     (kept) => kept.filter((key) => key in localStorage),
     [TASTE_KEY, "postreel-watched"],

@@ -132,7 +132,7 @@ test("rows whose videos are all hidden keep their height", async ({ page }) => {
   ] as const);
   const shifts = await watchShifts(page);
   await page.reload();
-  const slots = page.getByRole("button", { name: texts.Card.hidden, exact: true });
+  const slots = page.getByRole("button", { name: texts.Hidden.show, exact: true });
   await expect(slots).toHaveCount(30);
   expect(await shifts()).toEqual([]);
   await slots.first().click();

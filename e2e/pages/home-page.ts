@@ -6,15 +6,17 @@ import type rare from "../../messages/save/en.json";
 
 type OwnTexts = typeof en;
 
-/** The texts of pages, and those that load with a card's menu. */
+/** The texts of pages, and those of cards that load late. */
 export type Texts = Omit<OwnTexts, "Card"> & {
   Card: OwnTexts["Card"] & (typeof rare)["CardMenu"];
+  Hidden: (typeof rare)["Hidden"];
 };
 
 export function textsOf(language: Language): Texts {
   const read = (file: string) => JSON.parse(readFileSync(`messages/${file}.json`, "utf8"));
   const texts: OwnTexts = read(language);
-  return { ...texts, Card: { ...texts.Card, ...read(`save/${language}`).CardMenu } };
+  const { CardMenu, Hidden }: typeof rare = read(`save/${language}`);
+  return { ...texts, Card: { ...texts.Card, ...CardMenu }, Hidden };
 }
 
 /** The home page in one language. */
@@ -52,7 +54,9 @@ export class HomePage {
   }
 
   get openLink(): Locator {
-    return this.result.getByRole("link", { name: this.texts.Result.open, exact: true });
+    return this.result.getByRole("link", {
+      name: `${this.texts.Result.open} ${this.texts.Result.newTab}`,
+    });
   }
 
   get quality(): Locator {

@@ -3,13 +3,13 @@ import { shortTitle } from "@/lib/short-title";
 import { switchHistory } from "@/lib/videos/local-record-store";
 import { memoryStore } from "@/lib/videos/testing/memory-store";
 import {
-  isUnwanted,
   keepTaste,
   muteAuthor,
   NO_TASTE,
   noteWatched,
   readTaste,
   readWatched,
+  reasonToHide,
   type Shown,
 } from "./taste";
 import { TASTE_KEY } from "./taste-key";
@@ -25,43 +25,43 @@ const NOTHING = { saved: new Set<string>(), watched: new Set<string>() };
 const ID = "1491475671058681863";
 
 it.each([
-  [{}, false],
-  [{ authors: ["nasa"] }, true],
-  [{ authors: ["nasaearth"] }, false],
-  [{ words: ["launch"] }, true],
-  [{ words: ["ロケット"] }, true],
-  [{ words: ["earth"] }, true],
-  [{ words: ["moon"] }, false],
-  [{ shortest: 205 }, true],
-  [{ shortest: 204 }, false],
-  [{ longest: 203 }, true],
-  [{ longest: 204 }, false],
-  [{ hidesSaved: true, hidesWatched: true }, false],
+  [{}, null],
+  [{ authors: ["nasa"] }, "author"],
+  [{ authors: ["nasaearth"] }, null],
+  [{ words: ["launch"] }, "word"],
+  [{ words: ["ロケット"] }, "word"],
+  [{ words: ["earth"] }, "word"],
+  [{ words: ["moon"] }, null],
+  [{ shortest: 205 }, "length"],
+  [{ shortest: 204 }, null],
+  [{ longest: 203 }, "length"],
+  [{ longest: 204 }, null],
+  [{ hidesSaved: true, hidesWatched: true }, null],
 ])("%j hides the card: %s", (taste, expected) => {
-  expect(isUnwanted(CARD, { ...NO_TASTE, ...taste }, NOTHING)).toBe(expected);
+  expect(reasonToHide(CARD, { ...NO_TASTE, ...taste }, NOTHING)).toBe(expected);
 });
 
 it("looks for words as far as any list shows a title, so that all of them agree", () => {
   const title = `${"a rather long title of a post ".repeat(3)}launch`;
   const taste = { ...NO_TASTE, words: ["launch"] };
   for (const one of [title, shortTitle(title)]) {
-    expect(isUnwanted({ ...CARD, title: one }, taste, NOTHING)).toBe(false);
+    expect(reasonToHide({ ...CARD, title: one }, taste, NOTHING)).toBeNull();
   }
 });
 
 it("hides what was saved or watched only where that is wanted", () => {
   const saved = { ...NOTHING, saved: new Set([ID]) };
   const watched = { ...NOTHING, watched: new Set([ID]) };
-  expect(isUnwanted(CARD, { ...NO_TASTE, hidesSaved: true }, saved)).toBe(true);
-  expect(isUnwanted(CARD, { ...NO_TASTE, hidesSaved: true }, watched)).toBe(false);
-  expect(isUnwanted(CARD, { ...NO_TASTE, hidesWatched: true }, watched)).toBe(true);
-  expect(isUnwanted(CARD, NO_TASTE, saved)).toBe(false);
+  expect(reasonToHide(CARD, { ...NO_TASTE, hidesSaved: true }, saved)).toBe("saved");
+  expect(reasonToHide(CARD, { ...NO_TASTE, hidesSaved: true }, watched)).toBeNull();
+  expect(reasonToHide(CARD, { ...NO_TASTE, hidesWatched: true }, watched)).toBe("watched");
+  expect(reasonToHide(CARD, NO_TASTE, saved)).toBeNull();
 });
 
 it("hides no video of unknown length or author by them", () => {
   const unknown = { ...CARD, length: "", handle: null };
   const taste = { ...NO_TASTE, shortest: 1, longest: 2, authors: ["nasa", "null"] };
-  expect(isUnwanted(unknown, taste, NOTHING)).toBe(false);
+  expect(reasonToHide(unknown, taste, NOTHING)).toBeNull();
 });
 
 describe("a device", () => {

@@ -110,21 +110,24 @@ const folded = (text: string) => text.normalize("NFKC").toLowerCase();
 
 export const postIdOf = ({ postUrl }: Pick<Shown, "postUrl">) => postUrl.split("/").at(-1) ?? "";
 
-/** An unknown length hides nothing. */
-export function isUnwanted(
+export type HideReason = "author" | "word" | "length" | "saved" | "watched";
+
+/** Null for a video that lists show. An unknown length hides nothing. */
+export function reasonToHide(
   card: Shown,
   taste: Taste,
   seen: { saved: ReadonlySet<string>; watched: ReadonlySet<string> },
-): boolean {
-  if (card.handle !== null && taste.authors.includes(card.handle.toLowerCase())) return true;
+): HideReason | null {
+  if (card.handle !== null && taste.authors.includes(card.handle.toLowerCase())) return "author";
   if (taste.words.length > 0) {
     // Only as far as a card shows it: some lists have no more of the title.
     const text = folded(`${card.name} ${shortTitle(card.title)}`);
-    if (taste.words.some((word) => text.includes(folded(word)))) return true;
+    if (taste.words.some((word) => text.includes(folded(word)))) return "word";
   }
   const length = secondsOf(card.length);
-  if (length !== null && taste.shortest !== null && length < taste.shortest) return true;
-  if (length !== null && taste.longest !== null && length > taste.longest) return true;
+  if (length !== null && taste.shortest !== null && length < taste.shortest) return "length";
+  if (length !== null && taste.longest !== null && length > taste.longest) return "length";
   const id = postIdOf(card);
-  return (taste.hidesSaved && seen.saved.has(id)) || (taste.hidesWatched && seen.watched.has(id));
+  if (taste.hidesSaved && seen.saved.has(id)) return "saved";
+  return taste.hidesWatched && seen.watched.has(id) ? "watched" : null;
 }

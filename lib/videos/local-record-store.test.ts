@@ -157,11 +157,12 @@ describe("the history of this device", () => {
   it("notes when a video was last downloaded, if it has the video", () => {
     const store = memoryStore();
     saveLocalRecord(store, record("1"));
-    noteLocalDownload(store, record("1"), new Date(NOON));
-    noteLocalDownload(store, record("2"), new Date(NOON));
+    noteLocalDownload(store, record("1"), new Date(NOON), 7);
+    noteLocalDownload(store, record("2"), new Date(NOON), 7);
     expect(readLocalRecord(store, "1")).toMatchObject({
       lastDownloaded: new Date(NOON).toISOString(),
       downloadCount: 0,
+      downloadTotal: 7,
     });
     expect(readLocalRecord(store, "2")).toBeNull();
   });

@@ -94,9 +94,20 @@ export function isFresh({ hasVideo, updatedAt }: LocalRecord, now: Date): boolea
   return hasVideo && age >= 0 && age < FRESH_MS;
 }
 
-export function noteLocalDownload(store: KeyValueStore, record: LocalRecord, now: Date): void {
+/**
+ * Notes that a video which this device has a record of was opened, saved or copied, and how often all
+ * visitors have done so.
+ */
+export function noteLocalDownload(
+  store: KeyValueStore,
+  record: LocalRecord,
+  now: Date,
+  downloadTotal: number,
+): void {
   const stored = readLocalRecord(store, record.twitterId ?? "");
-  if (stored) saveLocalRecord(store, { ...stored, lastDownloaded: now.toISOString() });
+  if (stored) {
+    saveLocalRecord(store, { ...stored, lastDownloaded: now.toISOString(), downloadTotal });
+  }
 }
 
 /** Counts a download that could not be sent to the server. */

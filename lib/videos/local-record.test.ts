@@ -132,12 +132,13 @@ describe("a record of a repeated extraction", () => {
     createdAt: "2026-11-01T00:00:00.000Z",
     downloadCount: 3,
     lastDownloaded: "2026-11-02T00:00:00.000Z",
+    downloadTotal: 7,
     title: "old",
   };
 
   it("keeps id and counts, and replaces the rest", () => {
-    const { id, createdAt, downloadCount, lastDownloaded } = earlier;
-    const kept = { id, createdAt, downloadCount, lastDownloaded };
+    const { id, createdAt, downloadCount, lastDownloaded, downloadTotal } = earlier;
+    const kept = { id, createdAt, downloadCount, lastDownloaded, downloadTotal };
     expect(renewedRecord(earlier, fresh)).toEqual({ ...fresh, ...kept });
   });
 

@@ -34,6 +34,8 @@ export type LocalRecord = {
   /** Downloads of this device that could not be sent to the server. */
   downloadCount: number;
   lastDownloaded: string | null;
+  /** Downloads of all visitors, as the server said when it counted this device's last one. */
+  downloadTotal?: number;
 };
 
 export type PastedPost = { url: string; handle: string | null; id: string | null };
@@ -126,8 +128,9 @@ export function extractedRecord(origin: Origin, answer: ExtractedAnswer): LocalR
 
 export function renewedRecord(earlier: LocalRecord | null, record: LocalRecord): LocalRecord {
   if (earlier === null) return record;
-  const { id, createdAt, downloadCount, lastDownloaded } = earlier;
-  return { ...record, id, createdAt, downloadCount, lastDownloaded };
+  const { id, createdAt, downloadCount, lastDownloaded, downloadTotal } = earlier;
+  const total = downloadTotal !== undefined && { downloadTotal };
+  return { ...record, id, createdAt, downloadCount, lastDownloaded, ...total };
 }
 
 const CODECS = new Set(["avc1", "hevc", "vp9", "av1"]);

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { ExternalLink } from "@/components/ui/external-link";
 import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
@@ -103,16 +104,19 @@ function RefusedNotice({ refusal, step, texts, left, onRetry }: RefusedProps) {
         {step.kind === "retry" ? (
           <RetryButton {...{ left, onRetry }} texts={texts.home} />
         ) : (
-          <StepLink step={step} texts={texts.home} />
+          <StepLink {...{ step, texts }} />
         )}
       </div>
     </Notice>
   );
 }
 
-type StepLinkProps = { step: Exclude<NextStep, { kind: "retry" }>; texts: ExtractionTexts["home"] };
+type StepLinkProps = {
+  step: Exclude<NextStep, { kind: "retry" }>;
+  texts: Pick<ExtractionTexts, "home" | "result">;
+};
 
-export function StepLink({ step, texts }: StepLinkProps) {
+export function StepLink({ step, texts: { home: texts, result } }: StepLinkProps) {
   if (step.kind === "search") {
     return (
       <a href={step.href} className={buttonStyle.secondary}>
@@ -122,9 +126,8 @@ export function StepLink({ step, texts }: StepLinkProps) {
     );
   }
   return (
-    <a href={step.href} target="_blank" rel="noreferrer" className={buttonStyle.secondary}>
-      <Icon name="external" className="size-4" />
+    <ExternalLink href={step.href} newTab={result.newTab} className={buttonStyle.secondary}>
       {step.kind === "open-site" ? fillText(texts.openSite, { site: step.site }) : texts.openOnX}
-    </a>
+    </ExternalLink>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ExternalLink } from "@/components/ui/external-link";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -66,9 +67,14 @@ function DownloadMethod({ texts }: { texts: Texts }) {
   );
 }
 
-type Props = { language: Language; texts: Texts; contactUrl?: string | undefined };
+type Props = {
+  language: Language;
+  texts: Texts;
+  newTab: string;
+  contactUrl?: string | undefined;
+};
 
-function Reports({ language, texts, contactUrl }: Props) {
+function Reports({ language, texts, newTab, contactUrl }: Props) {
   const { reportNeedsLink, reportNeedsReason, reportNeedsContact, reportNeedsStatement } = texts;
   return (
     <Part title={texts.reportTitle}>
@@ -80,17 +86,17 @@ function Reports({ language, texts, contactUrl }: Props) {
           {texts.reportOpen}
         </a>
         {contactUrl && (
-          <a href={contactUrl} target="_blank" rel="noopener noreferrer" className={LINK}>
+          <ExternalLink href={contactUrl} newTab={newTab} className={LINK}>
             {texts.reportContact}
-            <Icon name="external" className="size-4" />
-          </a>
+          </ExternalLink>
         )}
       </p>
     </Part>
   );
 }
 
-export function HelpSection({ language, texts, contactUrl }: Props) {
+export function HelpSection(props: Props) {
+  const { texts } = props;
   return (
     <details className="group mt-6 max-w-4xl group-has-data-engaged/home:mt-10 sm:mt-8 rounded-card border border-line bg-surface/60">
       <summary className="bare-summary flex min-h-14 items-center justify-between gap-3 rounded-card px-5 hover:bg-surface">
@@ -104,7 +110,7 @@ export function HelpSection({ language, texts, contactUrl }: Props) {
         <HowToUse texts={texts} />
         <DownloadMethod texts={texts} />
         <Notes texts={texts} />
-        <Reports language={language} texts={texts} contactUrl={contactUrl} />
+        <Reports {...props} />
       </div>
     </details>
   );

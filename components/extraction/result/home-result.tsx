@@ -3,7 +3,7 @@ import { iconButton } from "@/components/extraction/save/save-actions";
 import { namedPost } from "@/components/extraction/save/saved-post";
 import { Icon } from "@/components/ui/icon";
 import { ShareButton } from "@/components/ui/share-button";
-import type { Counted } from "@/components/video/count-download";
+import { type Counted, countedBefore } from "@/components/video/count-download";
 import { HeartButton } from "@/components/video/heart-button";
 import { fillText } from "@/lib/i18n/fill-text";
 import { fullCount } from "@/lib/i18n/format";
@@ -17,7 +17,7 @@ import { ResultPanel } from "./result-panel";
 
 export type HomeResultProps = {
   found: Found;
-  /** Null until the visitor has opened, saved or copied the video. */
+  /** Null until the visitor has opened, saved or copied the video in this visit. */
   counted: Counted | null;
   language: Language;
   texts: Pick<ExtractionTexts, "result" | "card">;
@@ -27,8 +27,9 @@ export type HomeResultProps = {
 export function HomeResult({ found, counted, language, onHandOver, ...props }: HomeResultProps) {
   const { result: texts, card } = props.texts;
   const { record, opened, saveAtOnce } = found;
+  const total = (counted ?? countedBefore(record))?.count;
   const downloads =
-    counted && fillText(texts.downloads, { count: fullCount(counted.count, language) });
+    total === undefined ? null : fillText(texts.downloads, { count: fullCount(total, language) });
   return (
     <ResultPanel
       videos={playableVideos(record)}

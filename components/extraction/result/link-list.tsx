@@ -161,5 +161,5 @@ function NextAct({ entry, refusal, language, texts, onRetry }: NextActProps) {
   useAutoRetry(refusal, left, onRetry);
   const step = nextStepOf(refusal, entry.link, language);
   if (step.kind === "retry") return <RetryButton {...{ left, onRetry }} texts={texts.home} />;
-  return <StepLink step={step} texts={texts.home} />;
+  return <StepLink {...{ step, texts }} />;
 }

@@ -1,4 +1,5 @@
 import { AuthorAvatar } from "@/components/author/author-avatar";
+import { ExternalLink } from "@/components/ui/external-link";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
@@ -73,9 +74,9 @@ export function PostSummary({ record, downloads, language, texts }: Props) {
         </p>
       )}
       <p className="mt-auto flex min-h-11 flex-wrap items-center gap-x-4 pt-1">
-        <a href={url} target="_blank" rel="noreferrer" className={postLink}>
+        <ExternalLink href={url} newTab={texts.newTab} className={postLink}>
           {texts.viewPost}
-        </a>
+        </ExternalLink>
         {serverId !== null && (
           <a href={videoPath(language, serverId)} className={postLink}>
             {texts.page}

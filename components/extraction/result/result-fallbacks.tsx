@@ -1,4 +1,5 @@
 import { buttonStyle } from "@/components/ui/button-style";
+import { ExternalLink } from "@/components/ui/external-link";
 import { useCover } from "@/components/video/sensitive";
 import { chooseVideo } from "./choose-video";
 import type { HomeResultProps } from "./home-result";
@@ -44,15 +45,14 @@ export function PlainResult({ found, texts: { result: texts }, onHandOver }: Hom
           {texts.sensitiveConfirm}
         </button>
       ) : (
-        <a
+        <ExternalLink
           href={chosen.quality.url}
-          target="_blank"
-          rel="noreferrer"
+          newTab={texts.newTab}
           onClick={() => onHandOver(record, chosen)}
           className={buttonStyle.primary}
         >
           {texts.open}
-        </a>
+        </ExternalLink>
       )}
     </section>
   );

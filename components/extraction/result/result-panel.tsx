@@ -3,6 +3,7 @@ import type { SavedPost } from "@/components/extraction/save/job";
 import type { PhotoStripProps } from "@/components/extraction/save/photo-strip";
 import { SaveActions } from "@/components/extraction/save/save-actions";
 import { buttonStyle } from "@/components/ui/button-style";
+import { ExternalLink } from "@/components/ui/external-link";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { useCover } from "@/components/video/sensitive";
 import { SmallPicture } from "@/components/video/small-picture";
@@ -117,7 +118,7 @@ export function ResultPanel(props: ResultPanelProps) {
 }
 
 export const postLink =
-  "flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink";
+  "inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink";
 
 const PhotoStrip = lazyOr<PhotoStripProps>(
   () => import("@/components/extraction/save/photo-strip").then((part) => part.PhotoStrip),
@@ -130,15 +131,14 @@ function FileLinks({ video, texts }: { video: LocalVideo; texts: ResultTexts }) 
     <noscript>
       <p className="flex flex-wrap gap-2">
         {video.qualities.map(({ url, label }, place) => (
-          <a
+          <ExternalLink
             key={url}
             href={url}
-            target="_blank"
-            rel="noreferrer"
+            newTab={texts.newTab}
             className={`${place === 0 ? buttonStyle.primary : buttonStyle.secondary} first:min-h-14 first:w-full`}
           >
             {[texts.open, label].filter(Boolean).join(" · ")}
-          </a>
+          </ExternalLink>
         ))}
       </p>
     </noscript>
@@ -150,9 +150,9 @@ function PhotoLinks({ photos, texts }: Pick<PhotoStripProps, "photos" | "texts">
     <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
       {texts.photos}
       {photos.map(({ url }, place) => (
-        <a key={url} href={url} target="_blank" rel="noreferrer" className={postLink}>
+        <ExternalLink key={url} href={url} newTab={texts.newTab} className={postLink}>
           {fillText(texts.photo, { place: place + 1 })}
-        </a>
+        </ExternalLink>
       ))}
     </p>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Switch } from "@/components/ui/switch";
 
 /** Not in the sprite of all pages, since only this menu shows them. */
 const PATHS = {
@@ -62,19 +63,14 @@ type SwitchProps = {
 
 export function MenuSwitch({ label, hint, isOn, onChange }: SwitchProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-2 hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent">
+    <Switch
+      {...{ isOn, onChange }}
+      className="flex-row-reverse rounded-lg px-3 py-2 hover:bg-raised"
+    >
       <span className="flex-1">
         <span className="block">{label}</span>
         <span className="block text-xs text-pretty text-muted">{hint}</span>
       </span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-        className="relative h-6 w-10 shrink-0 appearance-none rounded-full border border-edge bg-raised transition-colors before:absolute before:inset-y-0.5 before:start-0.5 before:aspect-square before:rounded-full before:bg-edge before:transition-[translate,background-color] checked:border-transparent checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent rtl:checked:before:-translate-x-4"
-      />
-    </label>
+    </Switch>
   );
 }

@@ -67,12 +67,14 @@ export function SaveActions(props: SaveActionsProps) {
             href={url}
             target="_blank"
             rel="noreferrer"
-            aria-label={texts.open}
             title={texts.open}
             onClick={onHandOver}
             className={iconButton}
           >
             <Icon name="external" />
+            <span className="sr-only">
+              {texts.open} {texts.newTab}
+            </span>
           </a>
         )}
         <button

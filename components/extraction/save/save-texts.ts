@@ -7,6 +7,8 @@ export type Catalog = typeof english;
 
 export type SaveTexts = Catalog["Save"];
 export type CardMenuTexts = Catalog["CardMenu"];
+/** Texts in the place of a card that this device hides. */
+export type HiddenTexts = Catalog["Hidden"];
 
 /** Apart from the texts of pages: they load with the menus. */
 const CATALOGS: Record<Language, () => Promise<{ default: Catalog }>> = {
