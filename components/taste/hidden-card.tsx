@@ -55,7 +55,11 @@ export function HiddenCard({ reason, handle, language, text, onShow, all }: Prop
       <p className="flex flex-wrap gap-x-4">
         <ShowButton text={texts?.show ?? text} describedBy={id} onShow={onShow} />
         {texts && (
-          <a href={pagePath(language, "device")} className={`${LINK} inline-flex items-center`}>
+          <a
+            href={pagePath(language, "device")}
+            aria-describedby={id}
+            className={`${LINK} inline-flex items-center`}
+          >
             {texts.change}
           </a>
         )}
