@@ -38,6 +38,7 @@ const SERVED: Record<string, "public" | "bearers" | "service" | "operators"> = {
   "/api/following": "bearers",
   "/api/following/[username]": "bearers",
   "/api/following/among": "bearers",
+  "/api/following/authors": "bearers",
   "/api/health": "public",
   "/api/health/ready": "public",
   "/api/jobs/[name]": "operators",

@@ -225,6 +225,7 @@ export const API = {
   favoritesImport: "/api/favorites/import",
   following: "/api/following",
   followingAmong: "/api/following/among",
+  followingAuthors: "/api/following/authors",
 } as const;
 
 export const HELP_PAGES = ["ios", "android", "desktop"] as const;
@@ -265,7 +266,7 @@ export function reportApiPath(ticket: string): string {
 }
 
 export function followApiPath(username: string): string {
-  const isReserved = username.toLowerCase() === "among";
+  const isReserved = ["among", "authors"].includes(username.toLowerCase());
   return `${API.following}/${isReserved ? "@" : ""}${encodeURIComponent(username)}`;
 }
 

@@ -29,6 +29,9 @@ type Props = {
 const load = () => import("@/components/favorite/following-api");
 
 /** What the user pressed counts more than what was read. */
+export const followedKey = (userId: string, usernames: readonly string[]) =>
+  ["follow", userId, usernames.join()] as const;
+
 type Wish = { userId: string; isFollowed: boolean };
 
 function useFollow({ username, pageUsernames, language, texts }: Props) {
@@ -38,7 +41,7 @@ function useFollow({ username, pageUsernames, language, texts }: Props) {
   const [wish, setWish] = useState<Wish | null>(null);
   const newestChange = useRef(0);
   const { data, mutate } = useSWR(
-    userId === null ? null : ["follow", userId, usernames.join()],
+    userId === null ? null : followedKey(userId, usernames),
     async ([, userId]) => (await load()).fetchFollowed(userId, usernames),
     { revalidateIfStale: false, revalidateOnFocus: false },
   );

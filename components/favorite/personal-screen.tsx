@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
 import { ListHead } from "@/components/listing/list-head";
 import { WatchList } from "@/components/listing/watch-list";
@@ -29,6 +29,11 @@ type Props = {
 
 const DeviceFavorites = lazyOr(
   () => import("./device-favorites").then((part) => part.DeviceFavorites),
+  () => null,
+);
+
+const FollowedAuthors = lazyOr(
+  () => import("./followed-authors").then((part) => part.FollowedAuthors),
   () => null,
 );
 
@@ -107,6 +112,7 @@ export function PersonalScreen(props: Props) {
           <WaitingNote userId={user.id} language={language} text={texts.waiting} />
         </Suspense>
       )}
+      {texts.followed && <Followed userId={user.id} language={language} texts={texts.followed} />}
       <PersonalList
         key={user.id}
         {...{ language, name, texts, page, below }}
@@ -115,6 +121,31 @@ export function PersonalScreen(props: Props) {
         start={user.id === visitor.user?.id ? start : null}
       />
     </div>
+  );
+}
+
+type FollowedProps = ComponentProps<typeof FollowedAuthors>;
+
+/** Opens the authors that the user follows; they load when it is first opened. */
+function Followed(props: FollowedProps) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details
+      onToggle={() => setOpened(true)}
+      className="group mb-4 noscript:hidden rounded-card border border-line bg-surface"
+    >
+      <summary className="bare-summary flex min-h-12 items-center gap-3 rounded-card px-4 font-medium hover:bg-raised">
+        <Icon name="person" className="text-muted" />
+        {props.texts.title}
+        <Icon
+          name="chevron"
+          className="ms-auto size-5 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="min-h-20 px-4 py-2">
+        <Suspense>{wasOpened && <FollowedAuthors {...props} />}</Suspense>
+      </div>
+    </details>
   );
 }
 

@@ -1,3 +1,5 @@
+import { followTexts } from "@/components/author/author-texts";
+import type { FollowTexts } from "@/components/author/follow-button";
 import { type CardPage, cardPage } from "@/components/listing/card-page";
 import type { ListingTexts } from "@/components/listing/listing-texts";
 import type { FavoritesPage } from "@/lib/favorites/schema";
@@ -9,7 +11,10 @@ export type PersonalListName = "favorites" | "following";
 
 export type PersonalTexts = Pick<ListingTexts, "card" | "listing"> & {
   list: Record<
-    Exclude<keyof Messages["Following"], "metaTitle" | "description" | "allShown">,
+    Exclude<
+      keyof Messages["Following"],
+      "metaTitle" | "description" | "allShown" | "authors" | "noAuthors"
+    >,
     string
   >;
   allShown?: string;
@@ -18,8 +23,19 @@ export type PersonalTexts = Pick<ListingTexts, "card" | "listing"> & {
   /** ICU message: how many favorites of this device the account lacks. */
   waiting?: string;
   device?: { text: string; keep: string | null };
+  followed?: FollowedTexts;
   withoutSignIn?: string;
   saveAll?: SaveAllTexts;
+};
+
+export type FollowedTexts = {
+  title: string;
+  none: string;
+  failed: string;
+  retry: string;
+  /** Where X gives neither a name nor a handle. */
+  unnamed: string;
+  follow: FollowTexts;
 };
 
 export type SaveAllTexts = { start: string; saving: string; stop: string };
@@ -42,10 +58,15 @@ export function favoritesTexts(messages: Messages, hasSignIn: boolean): Personal
 }
 
 export function followingTexts(messages: Messages, hasSignIn: boolean): PersonalTexts {
-  const { Card, Listing, Following, Login } = messages;
-  const { metaTitle: _title, description: _description, allShown, ...list } = Following;
+  const { Card, Listing, Following, Login, Author, Authors, AuthorSearch } = messages;
+  const { metaTitle: _title, description: _description, allShown, ...words } = Following;
+  const { authors, noAuthors, ...list } = words;
   const withoutSignIn = !hasSignIn && { withoutSignIn: Login.notSetUp };
-  return { card: Card, listing: Listing, list, allShown, ...withoutSignIn };
+  const followed: FollowedTexts = {
+    ...{ title: authors, none: noAuthors, failed: Authors.failed, retry: Listing.retry },
+    ...{ unnamed: AuthorSearch.unnamed, follow: followTexts(Author) },
+  };
+  return { card: Card, listing: Listing, list, allShown, followed, ...withoutSignIn };
 }
 
 export type PersonalCards = CardPage & { goneText: string | null };

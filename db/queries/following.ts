@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { type Database, db, prepared } from "../client";
 import { authorStats, authors, following, type UserFacts, users, videos } from "../schema";
+import { isRemoved } from "./authors";
 import {
   AFTER_PLACE,
   type ListingRow,
@@ -55,6 +56,17 @@ export function listFollowed(userId: string) {
     .from(following)
     .innerJoin(authors, eq(authors.id, following.authorId))
     .where(eq(following.userId, userId))
+    .orderBy(desc(following.createdAt), desc(following.authorId));
+}
+
+/** Without authors who were removed; newest first. */
+export function listFollowedAuthors(userId: string) {
+  const { username, displayName, avatarUrl } = authors;
+  return db()
+    .select({ username, displayName, avatarUrl })
+    .from(following)
+    .innerJoin(authors, eq(authors.id, following.authorId))
+    .where(and(eq(following.userId, userId), not(sql`(${isRemoved})`)))
     .orderBy(desc(following.createdAt), desc(following.authorId));
 }
 

@@ -103,6 +103,7 @@ const OWN: Record<string, (insider: Insider, random: Random) => Own> = {
   "/api/favorites/among": ({ pictured }) => ({ query: { ids: pictured.videoId } }),
   "/api/following": ({ handle }) => ({ body: { username: handle } }),
   "/api/following/among": ({ handle }) => ({ query: { usernames: handle } }),
+  "/api/following/authors": () => ({}),
   "/api/jobs/[name]": (_, random) => ({
     parts: {
       name: random.pick([

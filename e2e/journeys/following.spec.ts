@@ -43,6 +43,27 @@ test("an author is followed after sign-in, listed, and unfollowed", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(Following.title);
   await expect(list.cards.first()).toBeVisible();
   await expectAccessible();
+  // The authors themselves: unfollowed and followed again, without a request of their own.
+  const among: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/following/among")) among.push(request.url());
+  });
+  await page.locator("summary", { hasText: Following.authors }).press("Enter");
+  const authors = page
+    .getByRole("list")
+    .filter({ has: page.locator(`a[href$="/author/${author}"]`) });
+  const toggle = authors.first().getByRole("button");
+  for (const [method, state] of [
+    ["DELETE", Author.follow],
+    ["POST", Author.followed],
+  ]) {
+    const saved = page.waitForResponse((one) => one.request().method() === method);
+    await toggle.press("Enter");
+    await expect(toggle).toHaveAccessibleName(new RegExp(`^${state} `));
+    expect((await saved).status()).toBe(200);
+  }
+  expect(among).toEqual([]);
+  await expectAccessible();
 
   await page.goto(`/en/author/${author}`);
   await expect(button).toBeVisible();

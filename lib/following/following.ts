@@ -12,7 +12,7 @@ import { agreedTotal, type ListingPage, type ListingQuery } from "@/lib/videos/l
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
 import { sliceOf } from "@/lib/videos/page-size";
 import { MAX_LISTED } from "./max-listed";
-import type { FollowedAnswer, FollowedQuery } from "./schema";
+import type { FollowedAnswer, FollowedAuthors, FollowedQuery } from "./schema";
 
 export async function followAuthor(viewer: Viewer, username: string): Promise<{ success: true }> {
   const { id, email, provider, claims } = viewer;
@@ -41,6 +41,18 @@ export async function listFollowedAmong(
   const handleOf = (username: string) => (usernameOf(username) ?? "").toLowerCase();
   const followed = new Set(await rows.followedAmong(viewerId, usernames.map(handleOf)));
   return { usernames: usernames.filter((username) => followed.has(handleOf(username))) };
+}
+
+/** All authors that the viewer follows, newest first. */
+export async function listFollowedAuthors(viewerId: ViewerId): Promise<FollowedAuthors> {
+  const found = await rows.listFollowedAuthors(viewerId);
+  return {
+    data: found.map(({ username, displayName, avatarUrl }) => ({
+      username,
+      display_name: displayName,
+      avatar_url: avatarUrl,
+    })),
+  };
 }
 
 /** As many placeholders as a list shows while its next page loads. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { AuthorSuggestions } from "@/lib/authors/schema";
 import { usernameOf } from "@/lib/authors/username";
 
-const MAX_AMONG = 100;
+/** Authors of one request. */
+export const MAX_AMONG = 100;
 
 const Username = z
   .string()
@@ -24,3 +26,8 @@ export type FollowedQuery = z.output<typeof FollowedQuery>;
 export const FollowedAnswer = z.object({ usernames: z.array(z.string()) });
 
 export type FollowedAnswer = z.output<typeof FollowedAnswer>;
+
+/** The authors that a user follows. */
+export const FollowedAuthors = AuthorSuggestions;
+
+export type FollowedAuthors = z.output<typeof FollowedAuthors>;

@@ -24,6 +24,7 @@ export const ROUTE_CPU: Record<string, number> = {
   "app/api/following": 5,
   "app/api/following/[username]": 5,
   "app/api/following/among": 5,
+  "app/api/following/authors": 5,
   "app/api/health": 3,
   "app/api/health/ready": 3,
   "app/api/jobs/[name]": 12,
