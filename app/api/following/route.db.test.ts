@@ -8,6 +8,7 @@ import { followApiPath } from "@/lib/routes";
 import { ListingPage } from "@/lib/videos/listing-schema";
 import { DELETE } from "./[username]/route";
 import { GET as GET_AMONG } from "./among/route";
+import { GET as GET_AUTHORS } from "./authors/route";
 import { GET, POST } from "./route";
 
 process.env.RATE_LIMITS = "off";
@@ -46,6 +47,15 @@ describe("/api/following", () => {
       expect(await follow(bo, username)).toMatchObject({ status: 200, body: { success: true } });
     }
     expect((await among(bo, "ana_1,Ana_2")).body).toEqual({ usernames: ["ana_1"] });
+    await follow(bo, "Ana_2");
+    const listed = { avatar_url: null };
+    expect((await callAs(bo, GET_AUTHORS, "GET", "/api/following/authors")).body).toEqual({
+      data: [
+        { ...listed, username: "Ana_2", display_name: "Ana 2" },
+        { ...listed, username: "Ana_1", display_name: "Ana 1" },
+      ],
+    });
+    await unfollow(bo, "Ana_2");
     expect(postsOf(await list(bo))).toEqual(["7", "4", "1"]);
     for (let time = 0; time < 2; time += 1) {
       expect(await unfollow(bo, "ANA_1")).toMatchObject({ status: 200, body: { success: true } });
@@ -76,6 +86,7 @@ describe("/api/following", () => {
           params: { username: "Ana_1" },
         }),
         await callAs(null, GET_AMONG, "GET", "/api/following/among?usernames=Ana_1", { headers }),
+        await callAs(null, GET_AUTHORS, "GET", "/api/following/authors", { headers }),
       ];
       for (const { status } of refused) expect(status).toBe(401);
     }
