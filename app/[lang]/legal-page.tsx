@@ -28,15 +28,15 @@ export function legalPage({ page, legal, supplement, textsOf }: Document) {
     },
     async Page(props: Props) {
       const language = await languageOf(props);
-      const { Legal } = await loadMessages(language);
+      const { Legal, Shell } = await loadMessages(language);
       const { points } = textsOf(Legal);
-      const summary = { note: Legal.englishOnly, title: Legal.summaryTitle, points };
+      const words = { name: Shell[page], note: Legal.englishOnly, title: Legal.summaryTitle };
       return (
         <LegalArticle
           legal={legal}
           supplement={supplement}
           operator={operatorIdentity()}
-          summary={language === DEFAULT_LANGUAGE ? null : summary}
+          summary={language === DEFAULT_LANGUAGE ? null : { ...words, points }}
           contactUrl={env().CONTACT_FORM_URL}
         />
       );

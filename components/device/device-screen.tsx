@@ -63,7 +63,11 @@ export function DeviceScreen({ language, texts, history }: Props) {
               <button type="button" onClick={exportData} className={buttonStyle.secondary}>
                 {texts.export}
               </button>
-              <button type="button" onClick={deleteAll} className={buttonStyle.secondary}>
+              <button
+                type="button"
+                onClick={deleteAll}
+                className={`${buttonStyle.secondary} text-danger`}
+              >
                 {texts.delete}
               </button>
             </div>

@@ -116,9 +116,14 @@ function Supplement({ supplement, operator }: SupplementProps) {
   );
 }
 
-export type LegalSummary = { note: string; title: string; points: readonly string[] };
+export type LegalSummary = {
+  name: string;
+  note: string;
+  title: string;
+  points: readonly string[];
+};
 
-function Summary({ note, title, points }: LegalSummary) {
+function Summary({ note, title, points }: Omit<LegalSummary, "name">) {
   return (
     <section
       aria-labelledby="summary"
@@ -148,11 +153,17 @@ type Props = SupplementProps & {
 
 export function LegalArticle({ legal, summary, contactUrl, ...more }: Props) {
   const { title, updated, introduction, sections } = legal;
+  const Title = summary ? "h2" : "h1";
   return (
     <div className="page-frame pt-8 sm:pt-12">
-      {summary && <Summary {...summary} />}
+      {summary && (
+        <>
+          <h1 className="title-page mb-6">{summary.name}</h1>
+          <Summary {...summary} />
+        </>
+      )}
       <article lang="en" className="max-w-3xl leading-relaxed text-pretty text-muted">
-        <h1 className="title-page text-ink">{title}</h1>
+        <Title className="title-page text-ink">{title}</Title>
         <p className="mt-3 text-sm">
           <time dateTime={updated.day}>{updated.text}</time>
         </p>

@@ -22,7 +22,7 @@ export function ListHead({ title, lead, notes = [], about, actions }: Props) {
       </details>
       <div className="list-notes">
         {[lead, ...notes].map((text) => (
-          <p key={text}>{text} </p>
+          <p key={text}>{text}</p>
         ))}
       </div>
       <div className="ms-auto flex forced-colors:gap-1">{actions}</div>

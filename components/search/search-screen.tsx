@@ -7,7 +7,6 @@ import { PopularBelow } from "@/components/listing/popular-below";
 import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
 import { FIELD_STYLE } from "@/components/ui/text-field";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -71,8 +70,7 @@ export async function SearchScreen({ language, view, found }: Props) {
             enterKeyHint="search"
             className={`${FIELD_STYLE} min-h-12 min-w-0 flex-1 basis-56`}
           />
-          <button type="submit" className={`${buttonStyle.primary} min-h-12`}>
-            <Icon name="search" className="size-5" />
+          <button type="submit" className={`${buttonStyle.secondary} min-h-12`}>
             {t("submit")}
           </button>
         </form>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export const FIELD_STYLE =
-  "w-full rounded-xl border border-edge bg-surface px-4 text-base text-ink hover:border-muted/70 focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-invalid:border-danger aria-invalid:focus:outline-danger read-only:text-muted";
+  "w-full rounded-xl border border-edge bg-surface px-4 text-base text-ink placeholder:text-muted hover:border-muted/70 focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-invalid:border-danger aria-invalid:focus:outline-danger read-only:text-muted";
 
 type Described = {
   id: string;

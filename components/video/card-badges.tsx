@@ -32,7 +32,7 @@ export function CardBadges({ card, rank, texts }: Props) {
           <span
             role="img"
             aria-label={fillText(texts.rank, { rank })}
-            className={rank <= 3 ? "card-rank bg-accent text-on-accent" : "card-rank"}
+            className={rank <= 3 ? "card-top" : "card-rank"}
           >
             {rank}
           </span>

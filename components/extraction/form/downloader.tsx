@@ -120,6 +120,7 @@ export function Downloader({ language, texts }: Props) {
         onPaste={startWith}
         onCancel={cancel}
       />
+      {refusal && <RefusedPhotos {...{ refusal, text, language }} texts={texts.result} />}
       {isSwitchShown(state, text.trim() === submitted.trim()) && (
         <PrivacySwitch isPrivate={isPrivate} texts={texts.home} onChange={setPrivate} />
       )}
@@ -140,7 +141,6 @@ export function Downloader({ language, texts }: Props) {
             />
           </Suspense>
         )}
-        {refusal && <RefusedPhotos {...{ refusal, text, language }} texts={texts.result} />}
         {state.kind === "several" && (
           <Suspense fallback={<ResultSkeleton />}>
             <LinkList

@@ -49,7 +49,7 @@ export function LinkForm({
 }: Props) {
   const busy = state.kind === "submitting";
   const hasResult = state.kind === "ready" || state.kind === "several";
-  const wrong = state.kind === "invalid" || state.kind === "refused";
+  const wrong = state.kind === "invalid" || (state.kind === "refused" && !state.refusal.photos);
   useEffect(() => {
     if (state.kind === "invalid") field.current?.focus();
   }, [state, field]);
@@ -112,7 +112,7 @@ export function LinkForm({
           onPaste={pasteLink}
           onFocus={onFocus}
           onKeyDown={onEscape}
-          className={`${text === "" ? "pe-28" : "pe-14"} h-14 w-full rounded-field border border-edge bg-surface ps-5 text-base text-ink placeholder:text-muted hover:border-muted/70 focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-disabled:text-muted aria-invalid:border-danger aria-invalid:focus:outline-danger`}
+          className={`${text === "" ? "pe-28" : "pe-14"} h-14 w-full rounded-field border border-edge bg-surface ps-5 text-base text-ellipsis text-ink placeholder:text-muted hover:border-muted/70 focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-disabled:text-muted aria-invalid:border-danger aria-invalid:focus:outline-danger`}
         />
         <div className="absolute inset-y-0 end-1.5 flex items-center">
           {text === "" ? (
