@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { AuthorSuggestions } from "@/lib/authors/schema";
 import { usernameOf } from "@/lib/authors/username";
-
-/** Authors of one request. */
-export const MAX_AMONG = 100;
+import { MAX_AMONG } from "@/lib/favorites/max-among";
 
 const Username = z
   .string()
