@@ -111,8 +111,10 @@ test("cards of popular videos say how their ranks changed within a day", async (
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
     await expectAccessible();
-    const rank = cards.first().locator(".card-rank");
-    await expect(rank).toHaveText("1");
+    await expect(page.locator(".card-top")).toHaveText(["1", "2", "3"]);
+    await expect(page.locator(".card-top").first()).toHaveCSS("font-size", "64px");
+    const rank = cards.nth(3).locator(".card-rank");
+    await expect(rank).toHaveText("4");
     await expect(rank).toHaveCSS("background-image", /gradient/);
     await expect(async () => {
       await page.goto(`${app.url}/en`);

@@ -71,7 +71,7 @@ test("ranks ascend in reading order in whole rows, and the first screen is full"
       expect(whole).toBeGreaterThanOrEqual(4);
     }
   }
-  const ranks = await page.locator(".card-rank").allTextContents();
+  const ranks = await page.locator(".card-top, .card-rank").allTextContents();
   expect(ranks).toEqual(Array.from({ length: 30 }, (_, at) => String(at + 1)));
 });
 
