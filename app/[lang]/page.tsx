@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { DemoCard } from "@/components/extraction/demo/demo-card";
-import { demoOf } from "@/components/extraction/demo/make-demo";
+import { demoOf, demoTexts } from "@/components/extraction/demo/make-demo";
 import { Downloader } from "@/components/extraction/form/downloader";
 import { HelpSection } from "@/components/extraction/form/help-section";
 import { HomeSteps } from "@/components/extraction/form/home-steps";
@@ -69,14 +69,7 @@ export default async function Home(props: Props) {
             contactUrl={env().CONTACT_FORM_URL}
           />
         </div>
-        <DemoCard
-          video={demoOf(lists.popular)}
-          texts={{
-            save: texts.Result.save,
-            link: home.placeholder,
-            captions: { video: home.demoToday, none: home.demo },
-          }}
-        />
+        <DemoCard video={demoOf(lists.popular)} texts={demoTexts(texts)} />
       </div>
       <HomeBlocks {...{ language, lists, authors }} messages={texts} />
       <JsonLd facts={siteFacts(language, texts.Meta, siteUrl())} />

@@ -1,6 +1,10 @@
 import type { CardTexts } from "@/components/video/card";
 import type { Messages } from "@/lib/i18n/load-messages";
-import type { FollowTexts } from "./follow-button";
+
+export type FollowTexts = Pick<
+  Messages["Author"],
+  "follow" | "followed" | "followFailed" | "unfollowFailed"
+>;
 
 export type DirectoryTexts = Pick<
   Messages["Authors"],

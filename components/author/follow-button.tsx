@@ -9,12 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
 import { FetchRefusal } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
-import type { Messages } from "@/lib/i18n/load-messages";
-
-export type FollowTexts = Pick<
-  Messages["Author"],
-  "follow" | "followed" | "followFailed" | "unfollowFailed"
->;
+import type { FollowTexts } from "./author-texts";
 
 type Props = {
   username: string;

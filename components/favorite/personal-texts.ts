@@ -1,5 +1,5 @@
+import type { FollowTexts } from "@/components/author/author-texts";
 import { followTexts } from "@/components/author/author-texts";
-import type { FollowTexts } from "@/components/author/follow-button";
 import { type CardPage, cardPage } from "@/components/listing/card-page";
 import type { ListingTexts } from "@/components/listing/listing-texts";
 import type { FavoritesPage } from "@/lib/favorites/schema";

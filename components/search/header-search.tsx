@@ -7,6 +7,7 @@ import { isComposing } from "@/components/ui/is-composing";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
+import { queryValues } from "@/lib/query-values";
 import { pagePath } from "@/lib/routes";
 import { MAX_SEARCH, SEARCH_FIELD_ID } from "@/lib/search/view";
 import type { FindOption, FindTexts } from "./find-options";
@@ -59,7 +60,7 @@ export function HeaderSearch({ language, texts }: Props) {
   useEffect(() => {
     const { pathname, search } = location;
     if (pathname !== pagePath(language, "search") || !field.current) return;
-    field.current.value ||= new URLSearchParams(search).get("q") ?? "";
+    field.current.value ||= queryValues(new URLSearchParams(search)).q ?? "";
   }, [language]);
 
   function close() {

@@ -22,13 +22,13 @@ export type DemoVideo = {
   quality: string | null;
 };
 
-type Texts = {
+export type DemoTexts = {
   save: string;
   link: string;
   captions: { video: string; none: string };
 };
 
-type Props = { video: DemoVideo | null; texts: Texts };
+type Props = { video: DemoVideo | null; texts: DemoTexts };
 
 /** A picture of the product: only title and caption are read aloud. Respects what this device hides. */
 export function DemoCard({ video, texts }: Props) {

@@ -1,9 +1,15 @@
 import { isHandle } from "@/lib/authors/username";
 import { clockTime } from "@/lib/i18n/format";
+import type { Messages } from "@/lib/i18n/load-messages";
 import { shortTitle } from "@/lib/short-title";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import { qualityLabel } from "@/lib/x/variants";
-import type { DemoVideo } from "./demo-card";
+import type { DemoTexts, DemoVideo } from "./demo-card";
+
+export function demoTexts({ Home, Result }: Messages): DemoTexts {
+  const captions = { video: Home.demoToday, none: Home.demo };
+  return { save: Result.save, link: Home.placeholder, captions };
+}
 
 /** Null without a picture. */
 export function demoOf(list: Pick<ListedPage, "videos"> | null): DemoVideo | null {
