@@ -78,7 +78,7 @@ export async function measureLargeFile(bench: Bench, browser: Browser, url: stri
   const { size } = statSync(join(folder, download.name));
   bench.figure(`${MEGABYTES} MB as a native download, memory`, "≤ 150 MB", {
     value: size === MEGABYTES * CHUNK.length ? peak.renderer / 1e6 : Number.NaN,
-    from: `${size / 1e6} MB on the disk in ${seconds} s, the page left meanwhile; Chromium as a phone`,
+    from: `${(size / 1e6).toFixed(1)} MB on the disk in ${seconds} s, the page left meanwhile; Chromium as a phone`,
   });
 
   // Requests to X's host must stop at once, and no file may look complete.
