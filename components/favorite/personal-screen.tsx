@@ -135,7 +135,7 @@ function Followed(props: FollowedProps) {
       className="group mb-4 noscript:hidden rounded-card border border-line bg-surface"
     >
       <summary className="bare-summary flex min-h-12 items-center gap-3 rounded-card px-4 font-medium hover:bg-raised">
-        <Icon name="person" className="text-muted" />
+        <Icon name="person" className="size-5 text-muted" />
         {props.texts.title}
         <Icon
           name="chevron"
