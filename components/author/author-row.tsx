@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { TasteCard } from "@/components/taste/unwanted";
 import { useTaste } from "@/components/taste/use-taste";
 import type { Language } from "@/lib/i18n/languages";
@@ -10,7 +11,13 @@ import type { WordedAuthor } from "./worded-author";
 
 type Author = Pick<WordedAuthor, "username" | "handle" | "displayName" | "avatarUrl">;
 
-type Props = { authors: readonly Author[]; language: Language; title: string };
+type Props = {
+  authors: readonly Author[];
+  language: Language;
+  title: string;
+  /** The heading, which goes with the last author. */
+  children: ReactNode;
+};
 
 /** An author in the form of a video, as the device's wishes are about videos. */
 export function tasteCard({ username, displayName }: Author): TasteCard {
@@ -18,13 +25,15 @@ export function tasteCard({ username, displayName }: Author): TasteCard {
 }
 
 /** Authors by picture and name, four or eight in a row. */
-export function AuthorRow({ authors, language, title }: Props) {
+export function AuthorRow({ authors, language, title, children }: Props) {
   const { hidden } = useTaste(authors.map(tasteCard));
+  const shown = authors.filter(({ username }) => !hidden.has(username));
+  if (shown.length === 0) return null;
   return (
-    <ul aria-label={title} className="grid grid-cols-4 gap-x-3 gap-y-5 md:grid-cols-8">
-      {authors
-        .filter(({ username }) => !hidden.has(username))
-        .map(({ username, displayName, handle, avatarUrl }) => (
+    <section>
+      {children}
+      <ul aria-label={title} className="grid grid-cols-4 gap-x-3 gap-y-5 md:grid-cols-8">
+        {shown.map(({ username, displayName, handle, avatarUrl }) => (
           <li key={username} className="min-w-0">
             <a
               href={authorPath(language, username)}
@@ -40,6 +49,7 @@ export function AuthorRow({ authors, language, title }: Props) {
             </a>
           </li>
         ))}
-    </ul>
+      </ul>
+    </section>
   );
 }

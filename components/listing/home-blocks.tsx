@@ -51,23 +51,20 @@ export function HomeBlocks({ language, messages, lists, authors }: Props) {
         viewAll={messages.Listing.viewAll}
         texts={{ ...listingTexts("popular", messages), empty: messages.Popular.noPopularHome }}
       />
-      {authors.length > 0 && (
-        <section>
-          <BlockHead
-            title={messages.Shell.authors}
-            href={pagePath(language, "authors")}
-            viewAll={messages.Listing.viewAll}
-          />
-          <AuthorRow
-            authors={authors.map((author) => {
-              const { username, handle, displayName, avatarUrl } = wordAuthor(author, language);
-              return { username, handle, displayName, avatarUrl };
-            })}
-            language={language}
-            title={messages.Shell.authors}
-          />
-        </section>
-      )}
+      <AuthorRow
+        authors={authors.map((author) => {
+          const { username, handle, displayName, avatarUrl } = wordAuthor(author, language);
+          return { username, handle, displayName, avatarUrl };
+        })}
+        language={language}
+        title={messages.Shell.authors}
+      >
+        <BlockHead
+          title={messages.Shell.authors}
+          href={pagePath(language, "authors")}
+          viewAll={messages.Listing.viewAll}
+        />
+      </AuthorRow>
     </div>
   );
 }

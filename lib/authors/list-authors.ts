@@ -11,6 +11,7 @@ import { paginationOf } from "./page-query";
 import { PER_PAGE } from "./per-page";
 import type { AuthorSort, AuthorsPage, AuthorsQuery, ListedAuthor } from "./schema";
 import { searchText } from "./search-text";
+import { isHandle } from "./username";
 import type { DirectorySort } from "./views";
 
 /** Read once for a page's head and body. Null where it cannot be read: the browser then requests it. */
@@ -27,10 +28,32 @@ export const startOfDirectory = cache(
 
 const HOME_AUTHORS = 8;
 
-/** The authors most downloaded in the last 24 hours. */
+/** Like the lists of videos beside them, they are shown while the database does not answer. */
+const homes = createCache<ListedAuthor[]>({
+  slot: "authors.home",
+  max: 1,
+  freshMs: 5000,
+  staleMs: 60_000,
+  keptMs: 10 * 60_000,
+  patienceMs: 1000,
+});
+
+/** The authors most downloaded in the last 24 hours; none if they cannot be read. */
 export async function homeAuthors(): Promise<ListedAuthor[]> {
-  const start = await startOfDirectory("daily_downloads", 1, "");
-  return (start?.data ?? []).filter((author) => !author.is_blocked).slice(0, HOME_AUTHORS);
+  try {
+    return await homes.get("", readHomeAuthors);
+  } catch (error) {
+    reportBug(error, { page: "home" });
+    return [];
+  }
+}
+
+async function readHomeAuthors(): Promise<ListedAuthor[]> {
+  const sort = { sort_by: "daily_downloads", search: "" } as const;
+  const { data } = await listAuthors({ page: 1, per_page: PER_PAGE, ...sort });
+  const isNamed = ({ username, display_name }: ListedAuthor) =>
+    isHandle(username) || display_name.trim() !== "";
+  return data.filter((one) => !one.is_blocked && isNamed(one)).slice(0, HOME_AUTHORS);
 }
 
 type Search = { text: string; sort: AuthorSort };

@@ -9,6 +9,7 @@ const SLOTS = [
   "auth.no-password",
   "auth.signing-key",
   "authors.counts",
+  "authors.home",
   "authors.sitemap-index",
   "authors.suggestions",
   "boot",
