@@ -25,8 +25,8 @@ export type Counted = { count: number; isSent: boolean };
 export function countedBefore(record: LocalRecord): Counted | null {
   const { lastDownloaded, downloadCount, downloadTotal } = record;
   if (lastDownloaded === null) return null;
-  if (downloadCount > 0) return { count: downloadCount, isSent: false };
-  return downloadTotal === undefined ? null : { count: downloadTotal, isSent: true };
+  if (downloadTotal !== undefined) return { count: downloadTotal, isSent: true };
+  return downloadCount > 0 ? { count: downloadCount, isSent: false } : null;
 }
 
 const counted = new Map<string, Promise<Counted | null>>();

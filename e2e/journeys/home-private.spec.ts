@@ -81,4 +81,10 @@ test("what a public lookup says of itself stays true, whatever the switch says n
   await expect(page.getByText(Home.keptPrivate)).toBeVisible();
   await expect(home.result.getByRole("link", { name: Result.listed })).toBeVisible();
   await expect(home.result.getByText(Result.private)).toBeHidden();
+
+  // A private lookup of the same post repeats nothing of the public one.
+  await home.paste("https://x.com/i/status/1999000000000000071");
+  await expect(home.result.getByText(Result.private)).toBeVisible();
+  const [downloads = ""] = Result.downloads.split("{count}");
+  await expect(home.result).not.toContainText(downloads);
 });

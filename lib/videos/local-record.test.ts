@@ -136,9 +136,9 @@ describe("a record of a repeated extraction", () => {
     title: "old",
   };
 
-  it("keeps id and counts, and replaces the rest", () => {
-    const { id, createdAt, downloadCount, lastDownloaded, downloadTotal } = earlier;
-    const kept = { id, createdAt, downloadCount, lastDownloaded, downloadTotal };
+  it("keeps id and the counts of this device, and replaces the rest", () => {
+    const { id, createdAt, downloadCount, lastDownloaded } = earlier;
+    const kept = { id, createdAt, downloadCount, lastDownloaded };
     expect(renewedRecord(earlier, fresh)).toEqual({ ...fresh, ...kept });
   });
 

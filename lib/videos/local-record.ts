@@ -128,9 +128,9 @@ export function extractedRecord(origin: Origin, answer: ExtractedAnswer): LocalR
 
 export function renewedRecord(earlier: LocalRecord | null, record: LocalRecord): LocalRecord {
   if (earlier === null) return record;
-  const { id, createdAt, downloadCount, lastDownloaded, downloadTotal } = earlier;
-  const total = downloadTotal !== undefined && { downloadTotal };
-  return { ...record, id, createdAt, downloadCount, lastDownloaded, ...total };
+  // Without `downloadTotal`, which others have changed since.
+  const { id, createdAt, downloadCount, lastDownloaded } = earlier;
+  return { ...record, id, createdAt, downloadCount, lastDownloaded };
 }
 
 const CODECS = new Set(["avc1", "hevc", "vp9", "av1"]);

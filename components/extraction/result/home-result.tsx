@@ -27,7 +27,9 @@ export type HomeResultProps = {
 export function HomeResult({ found, counted, language, onHandOver, ...props }: HomeResultProps) {
   const { result: texts, card } = props.texts;
   const { record, opened, saveAtOnce } = found;
-  const total = (counted ?? countedBefore(record))?.count;
+  // A private lookup says nothing of what this device did before.
+  const known = counted ?? (found.isPrivate ? null : countedBefore(record));
+  const total = known?.count;
   const downloads =
     total === undefined ? null : fillText(texts.downloads, { count: fullCount(total, language) });
   return (
@@ -68,10 +70,7 @@ export function HomeResult({ found, counted, language, onHandOver, ...props }: H
       }
       onHandOver={(chosen) => onHandOver(record, chosen)}
     >
-      <ListedLine
-        {...{ found, language, texts }}
-        isListed={counted?.isSent ?? wasCounted(record)}
-      />
+      <ListedLine {...{ found, language, texts }} isListed={known?.isSent ?? wasCounted(record)} />
       <PostSummary {...{ record, downloads, language, texts }} />
     </ResultPanel>
   );
