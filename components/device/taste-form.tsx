@@ -4,7 +4,7 @@ import { Switch } from "@/components/ui/switch";
 import { FIELD_STYLE } from "@/components/ui/text-field";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { keepTaste, type Taste } from "@/lib/taste/taste";
+import { keepTaste, readTaste, type Taste } from "@/lib/taste/taste";
 
 type Texts = Messages["Device"];
 type Props = { taste: Taste; texts: Texts; onSaved: (taste: Taste) => void };
@@ -61,7 +61,8 @@ export function TasteForm({ taste, texts, onSaved }: Props) {
   function keep(change: Partial<Taste>) {
     const store = browserStorage();
     if (!store) return;
-    const next = { ...taste, ...change };
+    // Another tab may have changed the rest since this page was opened.
+    const next = { ...readTaste(store), ...change };
     keepTaste(store, next);
     onSaved(next);
   }

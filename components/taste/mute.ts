@@ -15,12 +15,13 @@ function focusReplacement(place: Element): void {
 }
 
 /** Moves the focus to what replaces the card. */
-function change(handle: string, isMuted: boolean, place: Element | null): void {
+function change(handle: string, isMuted: boolean, place: Element | null): boolean {
   const store = browserStorage();
-  if (!store) return;
+  if (!store) return false;
   if (place) focusReplacement(place);
   muteAuthor(store, handle, isMuted);
   dispatchEvent(new Event(TASTE_EVENT));
+  return true;
 }
 
 /**
@@ -33,9 +34,9 @@ export function mute(
   texts: Pick<HiddenTexts, "muted" | "undo">,
 ): void {
   const place = opener?.closest("li") ?? null;
-  change(handle, true, place);
+  if (!change(handle, true, place)) return;
   showToast(fillText(texts.muted, { handle }), {
     text: texts.undo,
-    onPress: () => change(handle, false, place),
+    onPress: () => void change(handle, false, place),
   });
 }

@@ -73,7 +73,7 @@ export function keepTaste(store: KeyValueStore, taste: Taste): void {
 export function muteAuthor(store: KeyValueStore, handle: string, isMuted: boolean): void {
   const taste = readTaste(store);
   const others = taste.authors.filter((one) => one !== handle.toLowerCase());
-  const authors = isMuted ? [...others, handle.toLowerCase()] : others;
+  const authors = isMuted ? [handle.toLowerCase(), ...others] : others;
   keepTaste(store, { ...taste, authors });
 }
 
