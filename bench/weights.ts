@@ -35,7 +35,7 @@ export const suite: Suite = async (bench) => {
       value: sumOf(scripts),
       from: parts.join(", "),
     });
-    const from = "all of the page";
+    const from = "named in the HTML";
     bench.figure(`${path}: styles, Brotli`, `≤ ${16 * KB} B`, { value: sumOf(styles), from });
   }
 };

@@ -23,10 +23,10 @@ type Props = {
 
 const load = () => import("@/components/favorite/following-api");
 
-/** What the user pressed counts more than what was read. */
 export const followedKey = (userId: string, usernames: readonly string[]) =>
   ["follow", userId, usernames.join()] as const;
 
+/** What the user pressed counts more than what was read. */
 type Wish = { userId: string; isFollowed: boolean };
 
 function useFollow({ username, pageUsernames, language, texts }: Props) {

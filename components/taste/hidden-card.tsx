@@ -23,7 +23,6 @@ function press(button: HTMLButtonElement, onShow: () => void): void {
   place?.querySelector("a")?.focus();
 }
 
-/** As high as the card. Its picture's frame shows it, the room of its words shows all hidden ones. */
 type ShowProps = { text: string; describedBy?: string; onShow: () => void };
 
 function ShowButton({ text, describedBy, onShow }: ShowProps) {
@@ -41,6 +40,7 @@ function ShowButton({ text, describedBy, onShow }: ShowProps) {
 
 const LINK = "min-h-11 text-start text-sm text-accent underline underline-offset-4";
 
+/** As high as the card: its picture's frame says why it is hidden, the room of its words how to see it. */
 export function HiddenCard({ reason, handle, language, text, onShow, all }: Props) {
   const id = useId();
   const texts = useCatalog(language, true).texts?.Hidden;

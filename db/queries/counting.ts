@@ -30,6 +30,7 @@ type CountedEvent = z.output<typeof Counted>;
 const flush = sqlFile("count-events", Counted);
 
 type CountOptions = {
+  /** Null: the database's clock. */
   now?: Date | null;
   /** Counts of one video and kind by one network in a clock hour; null: unlimited. */
   networkCap?: number | null;

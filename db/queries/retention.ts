@@ -149,7 +149,10 @@ const isForgotten = like(reportSenders.network, "forgotten-%");
 const forgotten = (hash: AnyColumn) =>
   sql<string>`'forgotten-' || encode(sha256(convert_to(${FORGOTTEN} || ${hash}, 'UTF8')), 'hex')`;
 
-/** The queue's turns need to know which open reports share a network, even after two days. */
+/**
+ * Who sent a report is forgotten after its day and the next. Of open ones only which of them share a
+ * network is still known, for the queue's turns.
+ */
 export async function forgetReportSenders(now: Date, limit: number): Promise<number> {
   const isOver = lt(reportSenders.day, dayOf(daysBefore(now, 1)));
   const isOpen = exists(

@@ -115,7 +115,7 @@ export async function readFavorites(
   });
 }
 
-/** Long enough to read one page and the next. A favorite added through another instance may be missing. */
+/** Long enough to read one page and the next. The total may lack what another instance added. */
 const TRUSTED_MS = 60_000;
 
 const counts = createCache<rows.FavoriteCounts>({

@@ -70,6 +70,7 @@ export const LIMITS = {
   account: reading(minute(10)),
   /** How many hide a post at once is limited in `lib/reports/hiding.ts`. */
   report: reading(hour(5), network(minute(20)), network(day(200))),
+  /** By a ticket, which others must not guess. */
   ticketRead: reading(minute(60), network(minute(300))),
   thumbnailUpload: { windows: [hour(10), network(hour(100))], whenUncounted: "wait" },
   thumbnailUpdate: { windows: [hour(10), network(hour(100))], whenUncounted: "wait" },
