@@ -91,7 +91,7 @@ async function applyMissing(
   return { kind: "migrated", applied: migrations.map(({ name }) => name) };
 }
 
-/** False where a lock could not be had in time. */
+/** False if it could not take a lock in time. */
 async function succeeds(attempt: () => Promise<void>, { pauseMs }: Patience): Promise<boolean> {
   for (let tried = 1; tried <= TRIES; tried += 1) {
     try {

@@ -2,7 +2,7 @@
 select set_config('auto_explain.log_min_duration', '-1', true);
 truncate authors, video_buckets_5m, video_buckets_1h, video_buckets_1d cascade;
 
--- authors, a tenth as many as videos, one of whom has 5 000
+-- authors, a tenth as many as videos; the first has 5 000 videos
 insert into authors (id, username, display_name, search_key)
 select i, handle, name, handle || E'\x01' || name
 from generate_series(1, :videos / 10) i,

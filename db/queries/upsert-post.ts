@@ -33,7 +33,7 @@ export async function upsertPost(post: StoredPostInput, now = new Date()): Promi
   return retryOnConflict(async () => (await upsert(values))[0] ?? null);
 }
 
-/** Authors whom X did not name; their posts move once X does. */
+/** Authors without a name from X. Their posts move to the named author once X gives one. */
 const UNKNOWN: StoredAuthorInput = {
   accountId: null,
   handle: "i",
