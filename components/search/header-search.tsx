@@ -35,6 +35,8 @@ export function HeaderSearch({ language, texts }: Props) {
   const [isUsed, setUsed] = useState(false);
   const [options, setOptions] = useState<FindOption[]>([]);
   const [active, setActive] = useState(-1);
+  /** Of the search that the page shows: other words keep it. */
+  const [sort, setSort] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
 
@@ -60,7 +62,9 @@ export function HeaderSearch({ language, texts }: Props) {
   useEffect(() => {
     const { pathname, search } = location;
     if (pathname !== pagePath(language, "search") || !field.current) return;
-    field.current.value ||= queryValues(new URLSearchParams(search)).q ?? "";
+    const { q = "", sort = "" } = queryValues(new URLSearchParams(search));
+    field.current.value ||= q;
+    setSort(sort);
   }, [language]);
 
   function close() {
@@ -73,6 +77,7 @@ export function HeaderSearch({ language, texts }: Props) {
     <search aria-label={texts.boxPlaceholder} className="relative block w-full">
       <form action={pagePath(language, "search")}>
         <Icon name="search" className="search-glass" />
+        {sort && <input type="hidden" name="sort" value={sort} />}
         <input
           ref={field}
           name="q"

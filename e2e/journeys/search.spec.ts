@@ -71,6 +71,13 @@ test("the box in the header suggests authors and videos, and opens the search", 
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(box).toHaveValue(WORD);
   await expect(page.getByRole("main").getByRole("search")).toBeHidden();
+  await page.goto(`/ja/search?${new URLSearchParams({ q: TAG, sort: "downloads" })}`);
+  await (await focusBox(page, texts)).fill(WORD);
+  await box.press("Escape");
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(WORD);
+  expect(new URL(page.url()).searchParams.get("sort")).toBe("downloads");
+  await expect(page.getByRole("article")).toHaveCount(1);
   await expectAccessible();
 
   await (await focusBox(page, texts)).fill(WORD);
