@@ -11,7 +11,7 @@ RUN BUILD_OUTPUT=standalone node scripts/build.mjs
 
 FROM node:24.21.0-trixie-slim
 WORKDIR /app
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 HOSTNAME=0.0.0.0 PORT=3000
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 HOSTNAME=0.0.0.0 PORT=3000 MALLOC_ARENA_MAX=2
 COPY --from=build /app/.next/standalone ./
 COPY --from=build /app/.next/static ./.next/static
 COPY --from=build /app/.next/postreel ./.next/postreel

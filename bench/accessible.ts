@@ -1,10 +1,10 @@
+import { record } from "../e2e/pages/fill-site";
 import { findViolations } from "../e2e/pages/find-violations";
 import { signIn } from "../e2e/pages/sign-in";
 import { WALKED_POST, walkedPages } from "../e2e/pages/walked-pages";
 import { LANGUAGES } from "../lib/i18n/languages";
 import type { Suite } from "./bench";
 import { openBrowser, startSite } from "./browse";
-import { record } from "./fill-site";
 
 const SIZES = [
   { width: 390, height: 844, colorScheme: "light" },
@@ -12,7 +12,7 @@ const SIZES = [
   { width: 1440, height: 900, colorScheme: "light" },
 ] as const;
 
-/** Violations that axe finds on every page in every language and both themes, signed out and in, on a phone and a desktop. */
+/** Violations that axe finds on every page in every language and both themes, signed out and in. */
 export const suite: Suite = async (bench) => {
   const { app, args } = await startSite(bench);
   const browser = await openBrowser(bench, args);
@@ -30,17 +30,13 @@ export const suite: Suite = async (bench) => {
           const page = await context.newPage();
           await page.goto(path, { waitUntil: "load" });
           await page.getByRole("heading", { level: 1 }).waitFor();
-          for (const violation of await findViolations(page)) {
-            violations.push(`${path} at ${viewport.width}, ${colorScheme}: ${violation}`);
-          }
+          const where = `${path} at ${viewport.width}, ${colorScheme}`;
+          violations.push(...(await findViolations(page)).map((each) => `${where}: ${each}`));
           await page.close();
         }
         await context.close();
       }
-      bench.figure(`axe, ${language}, signed ${isSignedIn ? "in" : "out"}: violations`, "≤ 0", {
-        value: violations.length,
-        from: violations.join("; ") || `${paths.length} pages at ${sizes}`,
-      });
+      bench.rows`axe, ${language}, signed ${isSignedIn ? "in" : "out"}: violations | ≤ 0 | ${violations.length} | ${violations.join("; ") || `${paths.length} pages at ${sizes}`}`;
     }
   }
 };

@@ -6,7 +6,7 @@ import { refreshLeaderboard } from "../lib/rankings/refresh";
 import type { Suite } from "./bench";
 import { generateDataset } from "./dataset";
 import { during } from "./load";
-import { inTurns, median, medianRatio, timed, timesOf } from "./median";
+import { inTurns, ratioOf, timed, timesOf } from "./median";
 
 const RANKS = 100;
 const BOARD = { ranking: "popular", timeframe: "24h" } as const;
@@ -23,32 +23,15 @@ export const suite: Suite = async (bench) => {
   const ms = await timed(makeArchives);
   const days = (await listArchives(RANKS)).filter(({ kind }) => kind === "day");
   console.log(`${days.length} days and what they make up, archived in ${ms.toFixed(0)} ms`);
-  const readBoard = () =>
-    readLeaderboard({ board: leaderboardName(BOARD), version: null, offset: 0, limit: RANKS });
+  const board = leaderboardName(BOARD);
+  const readBoard = () => readLeaderboard({ board, version: null, offset: 0, limit: RANKS });
   const readArchive = (turn: number) => findArchive(days[turn % days.length]?.period ?? "");
   const full = [(await readBoard())?.rows.length, (await readArchive(0))?.rows.length];
-  const { board, archive } = await timesOf(
-    { board: readBoard, archive: () => readArchive(0) },
-    ROUNDS,
-  );
-  bench.figure(`board of 24 h / archive of a day, time of one read of ${RANKS} ranks`, "≥ 0.9", {
-    value: median(board) / median(archive),
-    from: `median ${median(board).toFixed(2)} ms against ${median(archive).toFixed(2)} ms, ${full.join(" and ")} videos`,
-  });
-  const reads = await inTurns(
-    {
-      board: () => during(ROUND_MS, READERS, readBoard),
-      archives: () => during(ROUND_MS, READERS, readArchive),
-    },
-    READ_ROUNDS,
-  );
-  const perSecond = (turns: number[]) => (median(turns) / (ROUND_MS / 1000)).toFixed(0);
-  bench.figure(
-    `archives of all days / board of 24 h, reads of ${RANKS} ranks, c=${READERS}`,
-    "≥ 0.9",
-    {
-      value: medianRatio(reads.archives, reads.board),
-      from: `${perSecond(reads.archives)} against ${perSecond(reads.board)} reads/s, medians of ${READ_ROUNDS}`,
-    },
-  );
+  const works = { board: readBoard, archive: () => readArchive(0) };
+  const one = await timesOf(works, ROUNDS);
+  bench.rows`board of 24 h / archive of a day, time of one read of ${RANKS} ranks | ≥ 0.9 | ${ratioOf(one.board, one.archive, 2, " ms")}, ${full.join(" and ")} videos`;
+  const rate = (read: (turn: number) => Promise<unknown>) => async () =>
+    (await during(ROUND_MS, READERS, read)) / (ROUND_MS / 1000);
+  const reads = await inTurns({ board: rate(readBoard), archives: rate(readArchive) }, READ_ROUNDS);
+  bench.rows`archives of all days / board of 24 h, reads of ${RANKS} ranks, c=${READERS} | ≥ 0.9 | ${ratioOf(reads.archives, reads.board)} reads/s, medians of ${READ_ROUNDS}`;
 };

@@ -5,17 +5,7 @@ import { refreshAuthors } from "../lib/rankings/refresh";
 import type { Suite } from "./bench";
 import { fill, SYLLABLES, spread } from "./data";
 import { load } from "./load";
-import {
-  against,
-  inSeries,
-  inTurns,
-  median,
-  medianRatio,
-  sum,
-  timed,
-  times,
-  timesOf,
-} from "./median";
+import { inSeries, inTurns, median, ratioOf, sum, times, timesOf } from "./median";
 
 const AUTHORS = 1_000_000;
 const ROUNDS = 21;
@@ -25,11 +15,9 @@ const PAGE_CALLS = 300;
 const PAGE_ROUNDS = 7;
 const SUGGEST_ROUNDS = 6;
 
-/** Directory of authors and its search; at scale 1 with a million authors. */
 export const suite: Suite = async (bench) => {
   await bench.database();
-  const ms = await timed(() => fill("authors", { count: Math.round(AUTHORS * bench.scale) }));
-  console.log(`authors: ${(ms / 1000).toFixed(0)} s`);
+  await fill("authors", { count: Math.round(AUTHORS * bench.scale) });
   await refreshAuthors(await getNow());
   // The time that the index saves, for texts on which other search indexes are slow.
   for (const [kind, texts, atMost] of [
@@ -40,30 +28,24 @@ export const suite: Suite = async (bench) => {
     const text = () => texts[turn++ % texts.length] ?? "";
     const works = { own: () => suggestAuthors(text(), 10), all: () => readAll(text()) };
     const { own, all } = await timesOf(works, ROUNDS);
-    bench.figure(`suggestions for ${kind} / reading the whole table`, `≤ ${atMost}`, {
-      value: median(own) / median(all),
-      from: `median ${median(own).toFixed(2)} ms against ${median(all).toFixed(1)} ms`,
-    });
+    bench.rows`suggestions for ${kind} / reading the whole table | ≤ ${atMost} | ${ratioOf(own, all, 2, " ms")}`;
   }
   const half = QUESTIONS / 2;
   const texts = [...(await drawTexts(true, half)), ...(await drawTexts(false, half))];
   const { url } = await bench.site({ JOBS: "off" });
 
-  const page = (number: number) =>
-    times(PAGE_CALLS, () => ({ path: `/api/authors?sort_by=daily_downloads&page=${number}` }));
-  await load(url, page(1).slice(0, WARM_UP), 4);
+  const page = (number: number, calls = PAGE_CALLS) =>
+    times(calls, () => `/api/authors?sort_by=daily_downloads&page=${number}`);
+  await load(url, page(1, WARM_UP), 4);
   const read = (number: number) => async () => (await load(url, page(number), 4)).p50;
   const pages = await inTurns({ first: read(1), deep: read(500) }, PAGE_ROUNDS);
-  bench.figure("directory, page 500 / page 1, p50, c=4", "≤ 3", {
-    value: medianRatio(pages.deep, pages.first),
-    from: against(pages.deep, pages.first, 2, " ms"),
-  });
+  bench.rows`directory, page 500 / page 1, p50, c=4 | ≤ 3 | ${ratioOf(pages.deep, pages.first, 2, " ms")}`;
 
   // Each text once, so that no answer is cached, in a mixed order.
   const calls = texts
     .map((text, place) => ({ text, order: (place * 7919) % texts.length }))
     .toSorted((a, b) => a.order - b.order)
-    .map(({ text }) => ({ path: `/api/authors/suggest?query=${encodeURIComponent(text)}` }));
+    .map(({ text }) => `/api/authors/suggest?query=${encodeURIComponent(text)}`);
   await load(url, calls.splice(0, WARM_UP), 4);
   const share = calls.length / SUGGEST_ROUNDS;
   const rounds = await inSeries(SUGGEST_ROUNDS, async (round) => {
@@ -71,11 +53,7 @@ export const suite: Suite = async (bench) => {
     return load(url, calls.slice(round * share, (round + 1) * share), 20);
   });
   const all = (key: "p99" | "p50" | "perSecond" | "failures") => rounds.map((one) => one[key]);
-  const after = "suggestions never asked before, right after authors were counted, p99 / p50, c=20";
-  bench.figure(after, "≤ 3", {
-    value: medianRatio(all("p99"), all("p50")),
-    from: `${against(all("p99"), all("p50"), 1, " ms")}, medians of ${SUGGEST_ROUNDS}, ${median(all("perSecond")).toFixed(0)} requests/s, ${sum(all("failures"))} failures`,
-  });
+  bench.rows`suggestions never asked before, right after authors were counted, p99 / p50, c=20 | ≤ 3 | ${ratioOf(all("p99"), all("p50"), 1, " ms")}, medians of ${SUGGEST_ROUNDS}, ${median(all("perSecond")).toFixed(0)} requests/s, ${sum(all("failures"))} failures`;
 };
 
 const readAll = (text: string) =>
@@ -88,10 +66,7 @@ const readAll = (text: string) =>
       order by s.total_downloads desc, a.id desc limit 10`;
   });
 
-/**
- * Adds a download for one author in a hundred, others at each turn, and runs the job that counts, which
- * runs in production too.
- */
+/** Adds a download for one author in a hundred, others at each turn, and runs the job that counts. */
 async function countDownloads(turn: number): Promise<void> {
   await sql().begin(async (tx) => {
     await tx`set local statement_timeout = 0`;

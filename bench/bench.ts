@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import postgres from "postgres";
 import { closeDatabase, setDatabase } from "../db/client";
 import { startEmbedded } from "../db/embedded/start-embedded";
 import { applyMigrations } from "../db/migrate";
@@ -11,7 +12,7 @@ import { type FakeX, startFakeX } from "../e2e/fake-x/server";
 import { measureMemory } from "../e2e/hostile/live-memory";
 import { readContentVersionBy } from "../lib/runtime/content-version";
 
-/** One row of the table. The unit of its value is that of its bar, such as `≤ 3 ms`. */
+/** The unit of a value is that of its bar, such as `≤ 3 ms`. */
 export type Figure = { what: string; value: number; bar: string; from: string };
 
 export type Suite = (bench: Bench) => Promise<void>;
@@ -30,25 +31,47 @@ export class Bench {
     return Math.ceil(full * this.scale);
   }
 
-  figure(what: string, bar: string, measured: { value: number; from: string }): void {
-    this.figures.push({ what, bar, ...measured });
+  /** Adds figures, one a line: `what | bar | value | from`. */
+  rows(texts: TemplateStringsArray, ...values: (string | number)[]): void {
+    const cells = values.map((value) => String(value).replaceAll("\n", " "));
+    for (const line of String.raw({ raw: texts }, ...cells).split("\n")) {
+      if (line.trim() === "") continue;
+      const [what = "", bar = "", value = "", ...from] = line.trim().split(" | ");
+      const figure = { what, bar, value: Number(value), from: from.join(" | ") };
+      if (value === "" || Number.isNaN(partsOf(figure).limit))
+        throw new Error(`no figure: ${line}`);
+      this.figures.push(figure);
+    }
   }
 
   defer(end: () => unknown): void {
     this.#ends.push(end);
   }
 
-  /** Runs work, then ends what it deferred, the last first. Returns the figures. */
+  /**
+   * Runs work, then ends what it deferred, the last first. Returns the figures. If an end fails, the
+   * process will exit with 1: what it left would disturb the next measurement.
+   */
   static async run(scale: number, work: (bench: Bench) => Promise<unknown>): Promise<Figure[]> {
     const bench = new Bench(scale);
     try {
       await work(bench);
     } finally {
       for (const end of bench.#ends.toReversed()) {
-        await (async () => end())().catch(console.error);
+        try {
+          await end();
+        } catch (error) {
+          console.error(error);
+          process.exitCode = 1;
+        }
       }
     }
     return bench.figures;
+  }
+
+  /** Measures a part of the suite whose servers end with it. */
+  async apart(work: (bench: Bench) => Promise<unknown>): Promise<void> {
+    this.figures.push(...(await Bench.run(this.scale, work)));
   }
 
   /** Starts a migrated, empty database as `npm start` does, for this process and all sites. */
@@ -69,6 +92,13 @@ export class Bench {
     return { url, log: join(movedTo ?? folder, "postgres.log") };
   }
 
+  /** A connection beside the pools of the product. */
+  operator(url: string): postgres.Sql {
+    const operator = postgres(url, { max: 1, onnotice: () => undefined });
+    this.defer(() => operator.end());
+    return operator;
+  }
+
   /** Starts the production server, and closes the connections of this process. */
   async site(environment: Environment = {}, dataDir = freshDataDir()): Promise<AppServer> {
     await closeDatabase();
@@ -77,7 +107,6 @@ export class Bench {
     return app;
   }
 
-  /** A site with a function for the live memory of its server. */
   async inspectedSite(environment: Environment) {
     const port = await freePort();
     const inspect = { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` };

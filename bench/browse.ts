@@ -1,40 +1,33 @@
 import type { Server as HttpServer, RequestListener } from "node:http";
 import { createServer, type Server as HttpsServer } from "node:https";
-import { type Browser, chromium } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import puppeteer, { type LaunchOptions } from "puppeteer-core";
-import type { AppServer } from "../e2e/app-server";
 import { browserArguments, tlsUrlOf } from "../e2e/fake-x/browser-arguments";
 import { createCertificate } from "../e2e/fake-x/tls-certificate";
-import { Bench } from "./bench";
+import type { Bench } from "./bench";
 import { listen } from "./until";
 
 const VIDEO_HOST = "video.twimg.com";
-const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"];
+export const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"];
+export const CHROMIUM = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
 
 /** Starts the site, and returns the arguments by which Chromium reaches the stand-in under X's host names. */
 export async function startSite(bench: Bench, environment = {}, dataDir?: string) {
   const x = await bench.fakeX({ tls: true });
   const app = await bench.site(environment, dataDir);
-  return { x, app, args: browserArguments(tlsUrlOf(x)) };
+  return { x, app, args: [...ARGUMENTS, ...browserArguments(tlsUrlOf(x))] };
 }
 
 export async function openBrowser(bench: Bench, args: string[]) {
-  const executablePath = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
-  const browser = await chromium.launch({ executablePath, args: [...ARGUMENTS, ...args] });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args });
   bench.defer(() => browser.close());
   return browser;
 }
 
-/**
- * The whole Chromium, which prerenders and plays, with a driver that follows a page through prerendering,
- * which Playwright does not.
- */
+/** A driver that follows a page through prerendering, which Playwright does not. */
 export async function openWholeBrowser(bench: Bench, args: string[], options: LaunchOptions = {}) {
-  const browser = await puppeteer.launch({
-    executablePath: "/usr/bin/chromium",
-    args: [...ARGUMENTS, ...args],
-    ...options,
-  });
+  const launched = { executablePath: CHROMIUM, args, ...options };
+  const browser = await puppeteer.launch(launched);
   bench.defer(() => browser.close());
   return browser;
 }
@@ -46,23 +39,10 @@ export async function startVideoHost(bench: Bench, answer: RequestListener): Pro
   return `MAP ${VIDEO_HOST} 127.0.0.1:${await serve(bench, createServer(certificate, answer))}`;
 }
 
-/** Serves until the suite ends. */
 export function serve(bench: Bench, server: HttpServer | HttpsServer): Promise<number> {
   bench.defer(() => {
     server.close();
     server.closeAllConnections();
   });
   return listen(server);
-}
-
-/** Runs work with the site and a browser that reaches the stand-in under X's host names. */
-export async function browse(
-  act: (app: AppServer, browser: Browser) => Promise<void>,
-  environment: Record<string, string> = {},
-  dataDir?: string,
-): Promise<void> {
-  await Bench.run(1, async (bench) => {
-    const { app, args } = await startSite(bench, environment, dataDir);
-    await act(app, await openBrowser(bench, args));
-  });
 }

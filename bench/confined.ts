@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Suite } from "./bench";
-import { FULL_PAGES, generateDataset, generateProfiles } from "./dataset";
+import { fillPages } from "./dataset";
 import { drive } from "./hostile";
 import { CLASSES } from "./hostile-classes";
 import { load } from "./load";
@@ -15,34 +15,25 @@ const PROFILES = 10_000;
 const HOSTILE = 5_000;
 const CONCURRENCY = 8;
 
-/**
- * A server with the memory of a small container and the database outside it: a crawl, then hostile
- * requests.
- */
+/** A server with the memory of a small container, and the database outside it. */
 export const suite: Suite = async (bench) => {
   await bench.database();
   const group = memoryGroup(MEGABYTES);
   bench.defer(group.remove);
-  await generateDataset(FULL_PAGES);
-  const handles = await generateProfiles(Math.round(PROFILES * bench.scale));
+  const handles = await fillPages(Math.round(PROFILES * bench.scale));
   const app = await group.inside(() => bench.site({ LOG_LEVEL: "error" }));
-  const calls = handles.map((handle) => ({ path: `/en/author/${handle}` }));
-  const { failures } = await load(app.url, calls, CONCURRENCY);
+  const paths = handles.map((handle) => `/en/author/${handle}`);
+  const { failures } = await load(app.url, paths, CONCURRENCY);
   const crawled = memoryOf(app.pid);
   const count = bench.count(HOSTILE);
-  const port = Number(new URL(app.url).port);
-  for (const { send, atOnce } of Object.values(CLASSES)) await drive(send, port, count, atOnce);
-  const after = await load(app.url, calls.slice(0, 100), 1);
+  for (const { send, atOnce } of Object.values(CLASSES)) await drive(send, app.url, count, atOnce);
+  const after = await load(app.url, paths.slice(0, 100), 1);
   const { mostMb, killed } = group.used();
   const hostile = `${count} of each of ${Object.keys(CLASSES).length} hostile classes`;
-  bench.figure(`server in ${MEGABYTES} MB, ended for want of memory`, "≤ 0", {
-    value: killed,
-    from: `resident ${crawled.toFixed(0)} MB after ${calls.length} profiles, ${memoryOf(app.pid).toFixed(0)} MB after ${hostile}; at most ${mostMb.toFixed(0)} MB of its own`,
-  });
-  bench.figure(`server in ${MEGABYTES} MB, pages that failed`, "≤ 0", {
-    value: failures + after.failures,
-    from: `${failures} of the crawl, ${after.failures} of 100 after it; then ${after.p50.toFixed(1)} ms a page, p50`,
-  });
+  bench.rows`
+    server in ${MEGABYTES} MB, ended for want of memory | ≤ 0 | ${killed} | resident ${crawled.toFixed(0)} MB after ${paths.length} profiles, ${memoryOf(app.pid).toFixed(0)} MB after ${hostile}; at most ${mostMb.toFixed(0)} MB of its own
+    server in ${MEGABYTES} MB, pages that failed | ≤ 0 | ${failures + after.failures} | ${failures} of the crawl, ${after.failures} of 100 after it; then ${after.p50.toFixed(1)} ms a page, p50
+  `;
 };
 
 /** Limits memory as a container does: a control group of Linux (version 1), which only root can create. */
@@ -57,11 +48,7 @@ function memoryGroup(megabytes: number) {
     // A child process belongs to the group of its parent, so this process enters it first.
     async inside<Result>(work: () => Promise<Result>): Promise<Result> {
       enter(folder);
-      try {
-        return await work();
-      } finally {
-        enter(join(GROUPS, before));
-      }
+      return work().finally(() => enter(join(GROUPS, before)));
     },
     used: () => ({
       mostMb: Number(read("memory.max_usage_in_bytes")) / MB,

@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import { sql } from "../db/client";
 import { makePartition } from "../db/queries/count-tables";
 import { PARTITIONED_TABLES, partitionName, periodOf } from "../lib/jobs/partition-plan";
-import { timed } from "./median";
+import { sum, timed } from "./median";
 
 export const DAY = 86_400_000;
 
-/** Each syllable is in about one handle of ten. */
 export const SYLLABLES =
   "ka ri mo ta na shi el an to ma ra le xi lo da su be no ke in ha or ya vi ju ch st ne pa go";
 
@@ -24,7 +23,6 @@ const SHARED = {
   variant: variants([1280]),
 };
 
-/** Tables whose indexes are built after they are filled. */
 const TABLES = ["authors", "author_stats", "videos", "video_media", "video_stats", "video_search"];
 
 /**
@@ -64,14 +62,14 @@ export async function fill(file: string, values: Record<string, string | number>
       await step(`index ${name}`, () => tx.unsafe(definition));
     }
   });
-  const own = await sql().reserve();
-  try {
+  await step("vacuum", async () => {
+    const own = await sql().reserve();
     await own`set statement_timeout = 0`;
-    await step("vacuum", () => own`vacuum analyze`);
+    await own`vacuum analyze`;
     await own`reset statement_timeout`;
-  } finally {
     own.release();
-  }
+  });
+  console.log(`${file}: ${sum(steps.map(([, seconds]) => seconds)).toFixed(0)} s`);
   return steps;
 }
 
@@ -86,7 +84,6 @@ export async function makePastPartitions(from: number, until: number): Promise<v
   }
 }
 
-/** So many of the rows' texts, from all over the list. */
 export function spread(rows: readonly { text: string }[], count: number): string[] {
   const step = Math.max(1, Math.floor(rows.length / count));
   const chosen = rows.filter((_, place) => place % step === 0).slice(0, count);

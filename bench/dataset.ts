@@ -6,14 +6,13 @@ import { timed, times } from "./median";
 /** At scale 1: a million videos by 100 000 authors, a million downloads a day for 30 days. */
 const MILLION = 1_000_000;
 /** Ten thousand videos and downloads a day: enough for full pages. */
-export const FULL_PAGES = 0.01;
+const FULL_PAGES = 0.01;
 /** Higher than the ids of any data set to which profiles are added. */
 const FIRST_ID = 50_000_000;
 export const firstCrawledVideo = FIRST_ID + 1;
 /** Profiles that a flood requests, with four videos each. */
 export const CRAWLED = 4_000;
 
-/** Fills a migrated, empty database with the rows of 30 days before now. */
 export async function generateDataset(scale: number): Promise<void> {
   const now = new Date();
   await makePastPartitions(now.getTime() - 31 * DAY, now.getTime());
@@ -31,4 +30,11 @@ export async function makeLeaderboards(): Promise<void> {
 export async function generateProfiles(count: number): Promise<string[]> {
   await fill("profiles", { count, first: FIRST_ID });
   return times(count, (place) => `crawled${place + 1}`);
+}
+
+export async function fillPages(profiles = 0): Promise<string[]> {
+  await generateDataset(FULL_PAGES);
+  const handles = profiles > 0 ? await generateProfiles(profiles) : [];
+  await makeLeaderboards();
+  return handles;
 }

@@ -1,8 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "puppeteer-core";
 import { fakeCase } from "../e2e/fake-x/catalogue";
+import { fillSite } from "../e2e/pages/fill-site";
 import type { Suite } from "./bench";
 import { openWholeBrowser, startSite } from "./browse";
-import { fillSite } from "./fill-site";
 import { inSeries, median } from "./median";
 
 const ROUNDS = 5;
@@ -17,16 +18,11 @@ const PATIENCE_MS = 90_000;
 const SETTLED = { concurrency: 1 };
 const STEPS = ["popular", "video", "author", "back"] as const;
 
-/** Milliseconds from the click to the first content. */
 type Walk = Record<(typeof STEPS)[number], number>;
 
 const list = (values: number[]) => values.map((value) => value.toFixed(0)).join(" ");
 
-/**
- * Waiting times of a visitor: first content of each kind of page and a walk through the site, on a
- * slow phone's processor and network, with and without speculation rules; and from paste to playing
- * at full speed.
- */
+/** First contents and a walk on a slow phone, with and without speculation rules; a paste at full speed. */
 export const suite: Suite = async (bench) => {
   const { x, app, args } = await startSite(bench);
   const defaultViewport = { width: 1440, height: 900 };
@@ -41,10 +37,7 @@ export const suite: Suite = async (bench) => {
         return page.evaluate(firstPaint);
       }),
     );
-    bench.figure(`first content of ${path}, ${slow}`, "≤ 1100 ms", {
-      value: median(ms),
-      from: list(ms),
-    });
+    bench.rows`first content of ${path}, ${slow} | ≤ 1100 ms | ${median(ms)} | ${list(ms)}`;
   }
 
   let sent = 0;
@@ -59,17 +52,10 @@ export const suite: Suite = async (bench) => {
   for (const step of STEPS) {
     const before = walks.map(([without]) => without[step]);
     const after = walks.map(([, within]) => within[step]);
-    bench.figure(
-      `to ${step}: from the click to its content, ${slow}`,
-      `≤ ${step === "back" ? 300 : Math.round(median(before))} ms`,
-      {
-        value: median(after),
-        from: `with speculation rules ${list(after)}; without ${list(before)}`,
-      },
-    );
+    const atMost = step === "back" ? 300 : Math.round(median(before));
+    bench.rows`to ${step}: from the click to its content, ${slow} | ≤ ${atMost} ms | ${median(after)} | with speculation rules ${list(after)}; without ${list(before)}`;
   }
-  const what = "counts sent by pages that were only prerendered or read";
-  bench.figure(what, "≤ 0", { value: sent, from: `${2 * rounds} walks` });
+  bench.rows`counts sent by pages that were only prerendered or read | ≤ 0 | ${sent} | ${2 * rounds} walks`;
 
   x.setDelay(X_MS);
   const posts = ["nasa", "vertical", "japanese", "gif", "multi-video"];
@@ -79,15 +65,10 @@ export const suite: Suite = async (bench) => {
       return playFrom(page, fakeCase(posts[turn] ?? "").link);
     }),
   );
-  const paste = `from paste to playing in the new tab, X at ${X_MS} ms`;
-  bench.figure(paste, "≤ 500 ms", { value: median(ms), from: list(ms) });
+  bench.rows`from paste to playing in the new tab, X at ${X_MS} ms | ≤ 500 ms | ${median(ms)} | ${list(ms)}`;
 };
 
-async function visit<T>(
-  browser: Browser,
-  isSlow: boolean,
-  act: (page: Page) => Promise<T>,
-): Promise<T> {
+async function visit<T>(browser: Browser, isSlow: boolean, act: (page: Page) => Promise<T>) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -102,7 +83,6 @@ async function visit<T>(
   }
 }
 
-/** Runs in the page: ms from its start to its first content. */
 function firstPaint(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((entries) => {
@@ -130,11 +110,10 @@ async function walkThrough(page: Page, origin: string, hasRules: boolean): Promi
 async function follow(page: Page, selector: string): Promise<number> {
   await page.waitForSelector(selector);
   await page.hover(selector);
-  await new Promise((resolve) => setTimeout(resolve, HOVER_MS));
+  await delay(HOVER_MS);
   return timeOf(page, () => page.click(selector));
 }
 
-/** Milliseconds from a click, or from Back, to the first content of the next page. */
 async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   const from = page.url();
   const loaded = page.waitForNavigation({ waitUntil: "load" });
@@ -142,37 +121,33 @@ async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> 
   await act();
   await loaded;
   if (page.url() === from) throw new Error(`still at ${from}`);
-  const handle = await page.waitForFunction(() => {
-    const shown = sessionStorage.getItem("shown");
-    return shown === null ? null : Number(shown) - Number(sessionStorage.getItem("left"));
+  await page.waitForFunction(() => "shown" in sessionStorage);
+  const ms = await page.evaluate(() => {
+    const { shown, left } = sessionStorage;
+    sessionStorage.removeItem("shown");
+    return Number(shown) - Number(left);
   });
-  const ms = await handle.jsonValue();
-  await page.evaluate(() => sessionStorage.removeItem("shown"));
   await page.waitForNetworkIdle(SETTLED);
-  return Number(ms);
+  return ms;
 }
 
 /** Runs in each page: records when it was left by a click, and when it painted its first content. */
 function noteClicks(): void {
-  addEventListener("click", () => sessionStorage.setItem("left", String(Date.now())), {
-    capture: true,
-  });
+  addEventListener("click", () => sessionStorage.setItem("left", `${Date.now()}`), true);
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    requestAnimationFrame(() => sessionStorage.setItem("shown", String(Date.now())));
+    requestAnimationFrame(() => sessionStorage.setItem("shown", `${Date.now()}`));
   });
   new PerformanceObserver((entries) => {
     const [painted] = entries.getEntriesByName("first-contentful-paint");
     if (!painted) return;
-    const [{ activationStart = 0 } = {}] = performance.getEntriesByType("navigation") as {
-      activationStart?: number;
-    }[];
+    const [navigation] = performance.getEntriesByType("navigation");
+    const { activationStart = 0 } = navigation as { activationStart?: number };
     const at = performance.timeOrigin + Math.max(painted.startTime, activationStart);
-    sessionStorage.setItem("shown", String(at));
+    sessionStorage.setItem("shown", `${at}`);
   }).observe({ type: "paint", buffered: true });
 }
 
-/** Pastes a link as a visitor does. Returns the ms until a new tab plays its video. */
 async function playFrom(page: Page, link: string): Promise<number> {
   await page.browserContext().setPermission(new URL(page.url()).origin, {
     permission: { name: "clipboard-write" },
@@ -188,13 +163,11 @@ async function playFrom(page: Page, link: string): Promise<number> {
   const tab = await opened;
   if (!tab) throw new Error("no tab was opened");
   await tab.waitForSelector("video");
-  const playing = await tab.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const video = document.querySelector("video");
-        if (video?.played.length) resolve(Date.now());
-        else video?.addEventListener("playing", () => resolve(Date.now()));
-      }),
-  );
+  const playing = await tab.evaluate(async () => {
+    const video = document.querySelector("video");
+    if (!video?.played.length)
+      await new Promise((done) => video?.addEventListener("playing", done));
+    return Date.now();
+  });
   return playing - began;
 }

@@ -21,15 +21,13 @@ async function inRounds<Name extends string>(
   concurrency: number,
   rounds = ROUNDS,
 ): Promise<Record<Name, Run>> {
-  const names = Object.keys(counts) as Name[];
-  const runs = Object.fromEntries(
-    names.map((name): [Name, Run] => [name, { ms: [], seconds: 0, cpuMs: 0, failures: 0 }]),
-  ) as Record<Name, Run>;
+  const runs = {} as Record<Name, Run>;
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) {
+    for (const name of Object.keys(counts) as Name[]) {
       const { url, pid, call, pool } = subjects[name] as Subject;
       const calls = times(counts[name], call);
       const { cpuMs, result } = await cpuDuring(pid, () => load(url, calls, concurrency, { pool }));
+      runs[name] ??= { ms: [], seconds: 0, cpuMs: 0, failures: 0 };
       runs[name].ms.push(...result.times);
       runs[name].seconds += calls.length / result.perSecond;
       runs[name].cpuMs += cpuMs;
@@ -41,7 +39,10 @@ async function inRounds<Name extends string>(
 
 const text = (ms: number) => `${ms.toFixed(2)} ms`;
 const rate = ({ ms, seconds }: Run) => ms.length / seconds;
+const perSecond = (run: Run) => rate(run).toFixed(0);
 const cpu = ({ ms, cpuMs }: Run) => cpuMs / ms.length;
+const p50 = ({ ms }: Run) => percentile(ms, 0.5);
+const p99 = ({ ms }: Run) => percentile(ms, 0.99);
 
 /** Extracts distinct posts through the production server, and through the least that a server can do. */
 export const suite: Suite = async (bench) => {
@@ -66,15 +67,11 @@ export const suite: Suite = async (bench) => {
   await inRounds(subjects, { ours: 500, peer: 500, empty: 1_000 }, CROWD, 4);
 
   const one = await inRounds(subjects, { upstream: ALONE, ours: ALONE, peer: ALONE }, 1);
-  for (const [name, share, atMost] of [
-    ["p50", 0.5, 3],
-    ["p99", 0.99, 8],
+  for (const [name, p, atMost] of [
+    ["p50", p50, 3],
+    ["p99", p99, 8],
   ] as const) {
-    const p = ({ ms }: Run) => percentile(ms, share);
-    bench.figure(`own time of an extraction above the upstream’s, c=1, ${name}`, `≤ ${atMost} ms`, {
-      value: p(one.ours) - p(one.upstream),
-      from: `${text(p(one.ours))}; upstream ${text(p(one.upstream))}; pass-through ${text(p(one.peer))}`,
-    });
+    bench.rows`own time of an extraction above the upstream’s, c=1, ${name} | ≤ ${atMost} ms | ${p(one.ours) - p(one.upstream)} | ${text(p(one.ours))}; upstream ${text(p(one.upstream))}; pass-through ${text(p(one.peer))}`;
   }
 
   await callsOf(x);
@@ -82,30 +79,18 @@ export const suite: Suite = async (bench) => {
   const calls = (await callsOf(x)) / CROWD_POSTS;
   const counts = { peer: CROWD_POSTS, ours: CROWD_POSTS, empty: CROWD_EMPTY };
   const { ours, peer, empty } = await inRounds(subjects, counts, CROWD);
-  const failed = `${ours.failures} of ${ours.ms.length} requests failed`;
-  bench.figure("upstream calls of an extraction", "≤ 1", { value: calls, from: failed });
-  bench.figure("CPU of an extraction / of an empty route, c=32", "≤ 2", {
-    value: cpu(ours) / cpu(empty),
-    from: `${text(cpu(ours))} against ${text(cpu(empty))}; pass-through ${text(cpu(peer))}`,
-  });
-  bench.figure("extractions / pass-through, requests/s, c=32", "≥ 0.75", {
-    value: rate(ours) / rate(peer),
-    from: `pass-through ${rate(peer).toFixed(0)}, ours ${rate(ours).toFixed(0)}, empty route ${rate(empty).toFixed(0)} requests/s`,
-  });
-  const ends = ({ ms }: Run) => [percentile(ms, 0.99), percentile(ms, 0.5)] as const;
-  const spread = (run: Run) => ends(run).map(text).join(" against ");
-  bench.figure("extractions, p99 / p50, c=32", "≤ 2", {
-    value: ends(ours)[0] / ends(ours)[1],
-    from: `${spread(ours)}; pass-through ${spread(peer)}`,
-  });
+  const spread = (run: Run) => `${text(p99(run))} against ${text(p50(run))}`;
+  bench.rows`
+    upstream calls of an extraction | ≤ 1 | ${calls} | ${ours.failures} of ${ours.ms.length} requests failed
+    CPU of an extraction / of an empty route, c=32 | ≤ 2 | ${cpu(ours) / cpu(empty)} | ${text(cpu(ours))} against ${text(cpu(empty))}; pass-through ${text(cpu(peer))}
+    extractions / pass-through, requests/s, c=32 | ≥ 0.75 | ${rate(ours) / rate(peer)} | pass-through ${perSecond(peer)}, ours ${perSecond(ours)}, empty route ${perSecond(empty)} requests/s
+    extractions, p99 / p50, c=32 | ≤ 2 | ${p99(ours) / p50(ours)} | ${spread(ours)}; pass-through ${spread(peer)}
+  `;
 
   const hits = { empty: CROWD_EMPTY, remembered: CROWD_EMPTY };
   await inRounds(subjects, hits, CROWD, 1);
   const hit = await inRounds(subjects, hits, CROWD);
-  bench.figure("remembered extraction / empty route, requests/s, c=32", "≥ 0.8", {
-    value: rate(hit.remembered) / rate(hit.empty),
-    from: `${rate(hit.remembered).toFixed(0)} against ${rate(hit.empty).toFixed(0)} requests/s`,
-  });
+  bench.rows`remembered extraction / empty route, requests/s, c=32 | ≥ 0.8 | ${rate(hit.remembered) / rate(hit.empty)} | ${perSecond(hit.remembered)} against ${perSecond(hit.empty)} requests/s`;
 
   // Waiting for X does not change memory, and only takes time.
   await fetch(`${x.url}/delay?ms=0`);

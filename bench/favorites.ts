@@ -5,7 +5,7 @@ import { addFavorite, listFavorites, removeFavorite } from "../lib/favorites/fav
 import type { Suite } from "./bench";
 import { fill } from "./data";
 import { firstCrawledVideo, generateProfiles } from "./dataset";
-import { against, inSeries, median, medianRatio, timesOf } from "./median";
+import { inSeries, median, medianRatio, ratioOf, timesOf } from "./median";
 
 /** One less than the limit of an account, since the benchmark adds a heart. */
 const MANY = MAX_FAVORITES - 1;
@@ -34,8 +34,9 @@ export const suite: Suite = async (bench) => {
   const [many, few] = [await idsOf("many"), await idsOf("few")];
   const userOf = (ids: string[], round: number) =>
     buildViewer({ id: ids[round % ids.length] ?? "" });
-  const page = (ids: string[], offset = 0, cursors: (string | null)[] = [null]) =>
-    function open(round: number) {
+  const page =
+    (ids: string[], offset = 0, cursors: (string | null)[] = [null]) =>
+    (round: number) => {
       const cursor = cursors[round % cursors.length] ?? null;
       return listFavorites(userOf(ids, round).id, { limit: FEW, offset, cursor });
     };
@@ -48,37 +49,26 @@ export const suite: Suite = async (bench) => {
   const rounds = bench.count(ROUNDS);
   const compare = async (what: string, own: Side, base: Side) => {
     const ms = await inRounds(own, base, rounds);
-    const from = `medians ${against(ms.own, ms.base, 2, " ms")}`;
-    bench.figure(what, "≤ 1.5", { value: medianRatio(ms.own, ms.base), from });
+    bench.rows`${what} | ≤ 1.5 | ${ratioOf(ms.own, ms.base, 2, " ms")}`;
   };
 
   // The first page of each user, which counts the favorites; later pages reuse that count.
   const first = await inRounds(page(many), page(few), HEAVY_USERS - 3);
-  bench.figure(
-    `first page of ${MANY} favorites among ${videos} videos, counted for it`,
-    "≤ 60 ms",
-    {
-      value: median(first.own),
-      from: `at most ${Math.max(...first.own).toFixed(2)} ms; of ${FEW} favorites ${median(first.base).toFixed(2)} ms`,
-    },
-  );
+  bench.rows`first page of ${MANY} favorites among ${videos} videos, counted for it | ≤ 60 ms | ${median(first.own)} | at most ${Math.max(...first.own).toFixed(2)} ms; of ${FEW} favorites ${median(first.base).toFixed(2)} ms`;
   const sizes = `${MANY} favorites / ${FEW}`;
   await compare(`page, once they are counted: ${sizes}`, page(many), page(few));
   await compare(`a heart set and taken back: ${sizes}`, heart(many), heart(few));
   const before = await inSeries(many.length, page(many, LATER - FEW));
-  const cursors = before.map(({ nextCursor }) => nextCursor);
-  const later = `page behind ${LATER} of ${MANY} favorites, by`;
-  await compare(
-    `${later} the cursor of the page before / the first`,
-    page(many, 0, cursors),
-    page(many),
+  const next = page(
+    many,
+    0,
+    before.map(({ nextCursor }) => nextCursor),
   );
+  const later = `page behind ${LATER} of ${MANY} favorites, by`;
+  await compare(`${later} the cursor of the page before / the first`, next, page(many));
   // By offset the database skips the index entries before the page.
   const { own, base } = await inRounds(page(many, LATER), page(many), rounds);
-  bench.figure(`${later} its number alone`, "≤ 60 ms", {
-    value: median(own),
-    from: `the first ${median(base).toFixed(2)} ms, ratio ${medianRatio(own, base).toFixed(2)}`,
-  });
+  bench.rows`${later} its number alone | ≤ 60 ms | ${median(own)} | the first ${median(base).toFixed(2)} ms, ratio ${medianRatio(own, base).toFixed(2)}`;
 };
 
 function inRounds(own: Side, base: Side, rounds: number) {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "puppeteer-core";
 import type { Bench, Suite } from "./bench";
-import { openWholeBrowser } from "./browse";
+import { ARGUMENTS, openWholeBrowser } from "./browse";
 import { startHarness } from "./file/harness";
 import { measureLargeFile } from "./file/large";
 import type { FileBench } from "./file/page";
@@ -11,6 +11,12 @@ const ROUNDS = 5;
 const ZIPPED = 10;
 const PATIENCE_MS = 120_000;
 const X = "https://video.twimg.com";
+
+declare global {
+  interface Window {
+    bench: FileBench;
+  }
+}
 
 type Work = Parameters<FileBench["make"]>[0];
 type Made = Awaited<ReturnType<FileBench["make"]>> & { peak: number; kept: number };
@@ -23,52 +29,32 @@ const per50 = ({ ms, fetched }: Made) => (ms * 50e6) / fetched;
 const film = { kind: "file", url: `${X}/film.mp4` } as const;
 const list = (name: string) => `${X}/${name}/list.m3u8`;
 
-/**
- * Cost of files that are made in the visitor's browser: the product's code in Chromium, with its
- * worker, and X's host on this machine. Memory is the largest growth of a renderer; the browser's own
- * process keeps blobs that are in memory.
- */
+/** Cost of files that are made in the visitor's browser: the product's code and its worker in Chromium. */
 export const suite: Suite = async (bench) => {
   const harness = await startHarness(bench);
-  const args = ["--ignore-certificate-errors", `--host-resolver-rules=${harness.rule}`];
+  const rule = `--host-resolver-rules=${harness.rule}`;
+  const args = [...ARGUMENTS, "--ignore-certificate-errors", rule];
   const browser = await openWholeBrowser(bench, args, { protocolTimeout: 180_000 });
   const rounds = Math.max(1, bench.count(ROUNDS));
 
   const make = async (work: Work): Promise<Made> => {
     const all = await inSeries(rounds, async (): Promise<Made> => {
       const { result, peak } = await onPage(browser, harness.url, (page) =>
-        page.evaluate(
-          (given) => (window as unknown as { bench: FileBench }).bench.make(given),
-          work,
-        ),
+        page.evaluate((given) => window.bench.make(given), work),
       );
       return { ...result, peak: peak.renderer, kept: peak.browser };
     });
-    const middle = (key: keyof Made) => median(all.map((one) => one[key]));
-    const [ms, fetchMs, fetched] = [middle("ms"), middle("fetchMs"), middle("fetched")];
-    return {
-      ms,
-      fetchMs,
-      fetched,
-      bytes: middle("bytes"),
-      peak: middle("peak"),
-      kept: middle("kept"),
-    };
+    const keys = ["ms", "fetchMs", "fetched", "bytes", "peak", "kept"] as const;
+    const medians = keys.map((key) => [key, median(all.map((one) => one[key]))]);
+    return Object.fromEntries(medians);
   };
   await measureWork(bench, make, rounds);
 
   const partBytes = harness.filmBytes("part.mp4");
   const { result, peak } = await onPage(browser, harness.url, (page) =>
-    page.evaluate(
-      (part, count) => (window as unknown as { bench: FileBench }).bench.zip(part, count),
-      `${X}/part.mp4`,
-      ZIPPED,
-    ),
+    page.evaluate((part, count) => window.bench.zip(part, count), `${X}/part.mp4`, ZIPPED),
   );
-  bench.figure("a ZIP of ten, memory", "≤ 5 files", {
-    value: peak.renderer / partBytes,
-    from: `${megabytes(peak.renderer)} MB for ${ZIPPED} × ${megabytes(partBytes)} MB, fetched and copied in ${seconds(result.ms)} s`,
-  });
+  bench.rows`a ZIP of ten, memory | ≤ 5 files | ${peak.renderer / partBytes} | ${megabytes(peak.renderer)} MB for ${ZIPPED} × ${megabytes(partBytes)} MB, fetched and copied in ${seconds(result.ms)} s`;
   await measureLargeFile(bench, browser, harness.url);
 };
 
@@ -84,47 +70,26 @@ async function onPage<Result>(browser: Browser, url: string, act: (page: Page) =
   }
 }
 
-/** Time that making a file takes beyond its download. */
 async function measureWork(bench: Bench, make: (work: Work) => Promise<Made>, rounds: number) {
   const rewrite = await make({ make: "mp4", source: film });
-  bench.figure("rewrite, per 50 MB", "≤ 600 ms", {
-    value: per50(rewrite),
-    from: `${Math.round(rewrite.ms)} ms for ${megabytes(rewrite.fetched)} MB, median of ${rounds}`,
-  });
-  bench.figure("rewrite, memory", "≤ 3 files", {
-    value: rewrite.peak / rewrite.fetched,
-    from: `${megabytes(rewrite.peak)} MB for ${megabytes(rewrite.fetched)} MB, with the download; the browser keeps ${megabytes(rewrite.kept)} MB as blobs`,
-  });
+  bench.rows`
+    rewrite, per 50 MB | ≤ 600 ms | ${per50(rewrite)} | ${Math.round(rewrite.ms)} ms for ${megabytes(rewrite.fetched)} MB, median of ${rounds}
+    rewrite, memory | ≤ 3 files | ${rewrite.peak / rewrite.fetched} | ${megabytes(rewrite.peak)} MB for ${megabytes(rewrite.fetched)} MB, with the download; the browser keeps ${megabytes(rewrite.kept)} MB as blobs
+  `;
   const source = { kind: "file", url: `${X}/long.mp4` } as const;
   const long = await make({ make: "mp4", source, isLarge: true });
-  bench.figure("rewrite of three minutes over the disk, memory", "≤ 1 files", {
-    value: long.peak / long.fetched,
-    from: `${megabytes(long.peak)} MB for ${megabytes(long.fetched)} MB, in ${seconds(long.ms)} s beyond the download; the browser keeps ${megabytes(long.kept)} MB`,
-  });
+  bench.rows`rewrite of three minutes over the disk, memory | ≤ 1 files | ${long.peak / long.fetched} | ${megabytes(long.peak)} MB for ${megabytes(long.fetched)} MB, in ${seconds(long.ms)} s beyond the download; the browser keeps ${megabytes(long.kept)} MB`;
   const hls = (picture: string | null, sound: string) => ({ kind: "hls", picture, sound }) as const;
   const sound = await make({ make: "m4a", source: hls(null, list("long")) });
-  bench.figure("sound of ten minutes", "≤ 600 ms", {
-    value: sound.ms,
-    from: `${megabytes(sound.fetched)} MB fetched in ${seconds(sound.fetchMs)} s, nothing of the picture; ${memory(sound)}`,
-  });
+  bench.rows`sound of ten minutes | ≤ 600 ms | ${sound.ms} | ${megabytes(sound.fetched)} MB fetched in ${seconds(sound.fetchMs)} s, nothing of the picture; ${memory(sound)}`;
   const together = await make({ make: "mp4", source: hls(list("picture"), list("sound")) });
-  bench.figure("a quality put together, per 50 MB", "≤ 600 ms", {
-    value: per50(together),
-    from: `${Math.round(together.ms)} ms for ${megabytes(together.fetched)} MB in pieces of 3 s, fetched in ${seconds(together.fetchMs)} s; ${memory(together)}`,
-  });
+  bench.rows`a quality put together, per 50 MB | ≤ 600 ms | ${per50(together)} | ${Math.round(together.ms)} ms for ${megabytes(together.fetched)} MB in pieces of 3 s, fetched in ${seconds(together.fetchMs)} s; ${memory(together)}`;
   const clip = await make({ make: "mp4", source: film, span: { from: 20, to: 35 } });
   const written = ({ bytes }: Made) => `${megabytes(bytes)} MB written`;
-  const clipped = `${written(clip)}, ${memory(clip)}`;
-  bench.figure("a clip of 15 s out of 50 MB", "≤ 600 ms", { value: clip.ms, from: clipped });
+  bench.rows`a clip of 15 s out of 50 MB | ≤ 600 ms | ${clip.ms} | ${written(clip)}, ${memory(clip)}`;
   const exactly = { span: { from: 20, to: 25 }, isExact: true };
   const exact = await make({ make: "mp4", source: film, ...exactly });
-  bench.figure("an exact clip of 5 s, 720p, per second", "≤ 2000 ms", {
-    value: exact.ms / 5,
-    from: `${seconds(exact.ms)} s, the picture encoded by software; ${memory(exact)}`,
-  });
+  bench.rows`an exact clip of 5 s, 720p, per second | ≤ 2000 ms | ${exact.ms / 5} | ${seconds(exact.ms)} s, the picture encoded by software; ${memory(exact)}`;
   const gif = await make({ make: "gif", source: film, span: { from: 10, to: 15 } });
-  bench.figure("a GIF of 5 s", "≤ 3000 ms", {
-    value: gif.ms,
-    from: `${written(gif)}, ${memory(gif)}`,
-  });
+  bench.rows`a GIF of 5 s | ≤ 3000 ms | ${gif.ms} | ${written(gif)}, ${memory(gif)}`;
 }

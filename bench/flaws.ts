@@ -5,7 +5,6 @@ import { cutOff } from "../e2e/pages/cut-off";
 const MAY_BE_CUT =
   "[hidden], .sr-only, bdi, [dir=auto], [aria-hidden=true], .card-foot, .card-title, .truncate, .steady-label, [class*=line-clamp]";
 
-/** What is wrong with any page that shows it: cut texts, and what does not fit the window. */
 export async function flawsOf(page: Page): Promise<string[]> {
   const own = await page.evaluate((mayBeCut) => {
     const texts = document.querySelectorAll("h1, h2, h3, p, li, a, button, span, label, dt, dd");

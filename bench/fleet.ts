@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool } from "undici";
 import { type Call, request } from "./load";
+import { Outcomes } from "./outcomes";
 import { repeat, until } from "./until";
 
 /** `health_interval`, `health_timeout` and `lb_try_duration` of `deploy/Caddyfile`, and Caddy's own interval of tries. */
@@ -12,58 +13,56 @@ export const REFUSED = "ECONNREFUSED";
 /** The address of `localhost` to which servers are bound, so that a refused connection is one. */
 export const oneAddress = (origin: string) => origin.replace("//localhost:", "//127.0.0.1:");
 
-type Instance = { origin: string; pool: Pool; isHealthy: boolean; unwatch: () => Promise<void> };
+type Instance = { pool: Pool; isHealthy: boolean; unwatch: () => Promise<void> };
 
 /** Instances behind one address. Chooses one for each request as the proxy of `deploy/Caddyfile` does. */
 export class Fleet {
-  #instances: Instance[] = [];
-  requests = 0;
-  readonly failures: Record<string, number> = {};
+  readonly outcomes = new Outcomes();
+  #instances = new Map<string, Instance>();
 
-  /** Adds an instance, and waits until all are healthy. */
   async add(origin: string): Promise<void> {
     const pool = new Pool(oneAddress(origin), { connections: 64 });
-    const instance = { origin, pool, isHealthy: false, unwatch: async () => undefined };
-    const look = async () => {
+    const unwatch = repeat(HEALTH_EVERY_MS, async () => {
       const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
       const answer = await fetch(`${origin}/api/health`, { signal }).catch(() => null);
       await answer?.body?.cancel();
       instance.isHealthy = answer?.ok ?? false;
-    };
-    const unwatch = repeat(HEALTH_EVERY_MS, look);
-    this.#instances.push(Object.assign(instance, { unwatch }));
-    await until(() => this.#instances.every(({ isHealthy }) => isHealthy), 60_000);
+    });
+    const instance: Instance = { pool, isHealthy: false, unwatch };
+    this.#instances.set(origin, instance);
+    await until(() => this.#healthy().length === this.#instances.size, 60_000);
   }
 
   async remove(origin: string): Promise<void> {
-    const removed = this.#instances.find((one) => one.origin === origin);
-    this.#instances = this.#instances.filter((one) => one !== removed);
+    const removed = this.#instances.get(origin);
+    this.#instances.delete(origin);
     await removed?.unwatch();
     await removed?.pool.close();
   }
 
-  /** Sends a call to a healthy instance, and to another one if the connection is refused. */
-  async send(call: Call): Promise<void> {
-    this.requests += 1;
-    const end = performance.now() + TRY_MS;
-    let outcome = REFUSED;
-    for (let tried = 0; outcome === REFUSED && performance.now() < end; tried += 1) {
-      if (tried > 0) await delay(TRY_EVERY_MS);
-      const healthy = this.#instances.filter(({ isHealthy }) => isHealthy);
-      const instance = healthy[Math.floor(Math.random() * healthy.length)];
-      if (instance) outcome = await outcomeOf(instance.pool, call);
-    }
-    if (outcome === "200") return;
-    const what = `${outcome} for ${call.path.split("?", 1)[0]}`;
-    this.failures[what] = (this.failures[what] ?? 0) + 1;
+  send(call: Call): Promise<boolean> {
+    return this.outcomes.time(async () => {
+      const end = performance.now() + TRY_MS;
+      let outcome = REFUSED;
+      for (let tried = 0; outcome === REFUSED && performance.now() < end; tried += 1) {
+        if (tried > 0) await delay(TRY_EVERY_MS);
+        const healthy = this.#healthy();
+        const instance = healthy[Math.floor(Math.random() * healthy.length)];
+        if (instance) outcome = await outcomeOf(instance.pool, call);
+      }
+      return outcome === "200" ? null : `${outcome} for ${call.path.split("?", 1)[0]}`;
+    });
   }
 
   async close(): Promise<void> {
-    for (const { origin } of this.#instances) await this.remove(origin);
+    for (const origin of this.#instances.keys()) await this.remove(origin);
+  }
+
+  #healthy(): Instance[] {
+    return [...this.#instances.values()].filter(({ isHealthy }) => isHealthy);
   }
 }
 
-/** The status with the code that a refusal names, or the code of a failed connection. */
 async function outcomeOf(pool: Pool, call: Call): Promise<string> {
   try {
     const { statusCode, body } = await request(pool, call);

@@ -1,9 +1,7 @@
 import { getPriority, setPriority } from "node:os";
-import { Pool } from "undici";
 import type { Bench } from "./bench";
 import { CRAWLS, FLOODS, MANY_NETWORKS, SOURCES } from "./floods";
-import { during, send } from "./load";
-import { from } from "./visits";
+import { connect, during, from, send } from "./load";
 
 const AT_ONCE = 32;
 
@@ -11,7 +9,6 @@ export type Flooded = { requests: number; refused: number };
 
 export type Flood = {
   origin: string;
-  /** Key of `FLOODS` or `CRAWLS`. */
   what: string;
   source: string | null;
   ms: number;
@@ -20,7 +17,7 @@ export type Flood = {
 };
 
 async function run({ origin, what, source, ms, first, atOnce = AT_ONCE }: Flood): Promise<Flooded> {
-  const pool = new Pool(origin, { connections: atOnce });
+  const pool = connect(origin, atOnce);
   const call = FLOODS[what] ?? CRAWLS[what];
   const address = source === null ? MANY_NETWORKS : SOURCES[source];
   if (!call || !address) throw new Error(`no flood "${what}" from ${source}`);
@@ -45,9 +42,6 @@ export function startFlooder(bench: Bench): (flood: Flood) => Promise<Flooded> {
   };
 }
 
-process.on("message", (flood: Flood) => {
-  run(flood).then(
-    (flooded) => process.send?.(flooded),
-    (error: unknown) => process.send?.(String(error)),
-  );
+process.on("message", async (flood: Flood) => {
+  process.send?.(await run(flood).catch(String));
 });

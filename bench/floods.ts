@@ -11,7 +11,6 @@ const video = (number: number) => firstCrawledVideo + (number % CRAWLED);
 export const LINK_OF_VISITOR = (number: number): Call =>
   paste(1_900_000_000_000_000_000n + BigInt(number) * 4_194_304n);
 
-/** Requests of one class of pages or of one route, all different. */
 export const FLOODS: Record<string, (number: number) => Call> = {
   "unknown videos": (number) => ({ path: `/en/video/${8e15 + number}` }),
   "unknown authors": (number) => ({ path: `/ja/author/nobody${number}` }),

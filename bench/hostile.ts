@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { Bench, type Suite } from "./bench";
+import type { Bench, Suite } from "./bench";
 import { CLASSES, keptPage, type Send } from "./hostile-classes";
 import { measureFloods } from "./hostile-flood";
 import { forEach } from "./load";
@@ -8,13 +8,13 @@ import { times } from "./median";
 import { memoryOf } from "./process-usage";
 
 const REQUESTS = 20_000;
-/** Requests of each class before the measurement, until caches are full and code is compiled. */
 const WARM_UP = 2_000;
 /** Enough pages to fill the 50 MB that Next caches, and the 8 MB of the server's own cache. */
 const KEPT_PAGES = 900;
 
 /** Sends `count` requests, `atOnce` at a time, and waits until the server has closed the last connections. */
-export async function drive(send: Send, port: number, count: number, atOnce: number, first = 0) {
+export async function drive(send: Send, url: string, count: number, atOnce: number, first = 0) {
+  const port = Number(new URL(url).port);
   const numbers = times(count, (place) => first + place);
   await forEach(numbers, atOnce, (number) => send(port, number));
   await delay(500);
@@ -25,45 +25,32 @@ async function measureClasses(bench: Bench): Promise<void> {
   await bench.fakeX();
   const settings = { JOBS: "off", CACHE_MEGABYTES: "8", LOG_LEVEL: "error" };
   const { url, pid, liveMb } = await bench.inspectedSite(settings);
-  const port = Number(new URL(url).port);
   const look = async () => {
     const live = await liveMb();
     const descriptors = readdirSync(`/proc/${pid}/fd`).length;
     return { descriptors, live, resident: memoryOf(pid) };
   };
-  await drive(keptPage, port, KEPT_PAGES, 8);
+  await drive(keptPage, url, KEPT_PAGES, 8);
   const warmUp = Math.ceil(WARM_UP * Math.max(bench.scale, 0.1));
-  for (const { send, atOnce } of Object.values(CLASSES)) await drive(send, port, warmUp, atOnce);
+  for (const { send, atOnce } of Object.values(CLASSES)) await drive(send, url, warmUp, atOnce);
   const first = await look();
   let before = first;
   const count = bench.count(REQUESTS);
   for (const [name, { send, atOnce }] of Object.entries(CLASSES)) {
     const began = performance.now();
-    await drive(send, port, count, atOnce, WARM_UP);
+    await drive(send, url, count, atOnce, WARM_UP);
     const after = await look();
     const seconds = Math.round((performance.now() - began) / 1000);
-    bench.figure(`${count} ${name}: more descriptors`, "≤ 10", {
-      value: after.descriptors - before.descriptors,
-      from: `${before.descriptors} before, ${after.descriptors} after, in ${seconds} s`,
-    });
-    bench.figure(`${count} ${name}: more live memory`, "≤ 10 MB", {
-      value: after.live - before.live,
-      from: `${before.live.toFixed(0)} before, ${after.live.toFixed(0)} after`,
-    });
+    bench.rows`
+      ${count} ${name}: more descriptors | ≤ 10 | ${after.descriptors - before.descriptors} | ${before.descriptors} before, ${after.descriptors} after, in ${seconds} s
+      ${count} ${name}: more live memory | ≤ 10 MB | ${after.live - before.live} | ${before.live.toFixed(0)} before, ${after.live.toFixed(0)} after
+    `;
     before = after;
   }
-  bench.figure(
-    `${Object.keys(CLASSES).length} classes, ${count} of each: more resident memory`,
-    "≤ 150 MB",
-    {
-      value: before.resident - first.resident,
-      from: `${first.resident.toFixed(0)} MB before, ${before.resident.toFixed(0)} MB after`,
-    },
-  );
+  bench.rows`${Object.keys(CLASSES).length} classes, ${count} of each: more resident memory | ≤ 150 MB | ${before.resident - first.resident} | ${first.resident.toFixed(0)} MB before, ${before.resident.toFixed(0)} MB after`;
 }
 
 export const suite: Suite = async (bench) => {
-  for (const measure of [measureClasses, measureFloods]) {
-    bench.figures.push(...(await Bench.run(bench.scale, measure)));
-  }
+  await bench.apart(measureClasses);
+  await bench.apart(measureFloods);
 };

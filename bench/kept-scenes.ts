@@ -10,7 +10,6 @@ const FOLLOWED = 4;
 /** Words of titles, so that lists have some hidden cards. */
 const TASTE = { words: ["NASA", "臺北", "heron"], authors: ["someone_else"] };
 
-/** Stores a value in the browser and loads the page again. */
 async function keep(page: Page, key: string, value: unknown): Promise<void> {
   const json = JSON.stringify(value);
   await page.evaluate(([name = "", text = ""]) => localStorage.setItem(name, text), [key, json]);
@@ -37,7 +36,6 @@ async function keepHistory(page: Page): Promise<void> {
   await page.locator("main li a").first().waitFor();
 }
 
-/** Signs a user in who follows authors of the directory. */
 async function signInFollowing(context: BrowserContext, origin: string): Promise<void> {
   const { token } = await signIn(context, origin);
   const list = await context.request.get("/api/authors");
@@ -48,13 +46,11 @@ async function signInFollowing(context: BrowserContext, origin: string): Promise
   }
 }
 
-/** Archives of March 2026, once they are made. */
 export const archiveScenes = () =>
   ["2026-03-01", "2026-W09", "2026-03"].map((period) =>
     scene(`archive-${period}`, (language) => archivePath(language, period)),
   );
 
-/** Pages with what their visitor has kept on the device or in the account. */
 export function keptScenes(): Scene[] {
   const kept = (name: PageName, act: (page: Page) => Promise<void>, options = {}) =>
     scene(`${name}-kept`, pageOf(name), act, options);

@@ -1,9 +1,10 @@
 import { Pool } from "undici";
 import { percentile, times } from "./median";
+import { Outcomes } from "./outcomes";
+import { repeat } from "./until";
 
 export type Call = { path: string; headers?: Record<string, string>; body?: unknown };
 
-/** Starts a call, as a POST if it has a body. */
 export const request = (pool: Pool, { path, headers, body }: Call) =>
   pool.request({
     path,
@@ -12,7 +13,6 @@ export const request = (pool: Pool, { path, headers, body }: Call) =>
     body: body === undefined ? null : JSON.stringify(body),
   });
 
-/** Makes a call. Returns the status once the whole response has arrived. */
 export async function send(pool: Pool, call: Call): Promise<number> {
   const { statusCode, body } = await request(pool, call);
   await body.dump();
@@ -30,8 +30,13 @@ export async function post(url: string, body: object, headers: Record<string, st
   return { status: response.status, answer };
 }
 
-/** Connections that rounds of load share, as the requests of a proxy do. */
 export const connect = (origin: string, connections: number) => new Pool(origin, { connections });
+
+/** A call with the address that the proxy of the site names. */
+export const from = (address: string, call: Call): Call => ({
+  ...call,
+  headers: { ...call.headers, "x-forwarded-for": address },
+});
 
 /** Runs `work` again and again by so many callers, each waiting for its turn to end. Returns the turns. */
 export async function during(
@@ -49,7 +54,6 @@ export async function during(
   return turns;
 }
 
-/** Runs `work` on each item, so many at once. */
 export async function forEach<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -63,10 +67,10 @@ export async function forEach<Item>(
   );
 }
 
-/** Sends each call once, `concurrency` at a time over open connections. Those not answered by `status` failed. */
+/** Sends each call, or path, once, `concurrency` at a time. Those not answered by `status` failed. */
 export async function load(
   origin: string,
-  calls: Call[],
+  calls: (Call | string)[],
   concurrency: number,
   { pool, status: expected = 200 }: { pool?: Pool; status?: number } = {},
 ) {
@@ -76,7 +80,7 @@ export async function load(
   const began = performance.now();
   await forEach(calls, concurrency, async (call) => {
     const start = performance.now();
-    const status = await send(to, call);
+    const status = await send(to, typeof call === "string" ? { path: call } : call);
     ms.push(performance.now() - start);
     if (status !== expected) failures += 1;
   });
@@ -86,7 +90,28 @@ export async function load(
   return { perSecond: ms.length / seconds, p50, p99, failures, times: ms };
 }
 
-/** Extracts a post, as a visitor does who pastes its link. */
+/**
+ * Sends calls at an interval, whether or not those before are answered, until stopped. Returns the
+ * outcomes once all are over.
+ */
+export function startVisits(pool: Pool, everyMs: number, visit: () => Call) {
+  const outcomes = new Outcomes();
+  const visits: Promise<boolean>[] = [];
+  const statusOf = async (call: Call) => {
+    const status = await send(pool, call).catch(() => "no response");
+    return status === 200 ? null : String(status);
+  };
+  const stop = repeat(everyMs, () => {
+    const call = visit();
+    visits.push(outcomes.time(() => statusOf(call)));
+  });
+  return async (): Promise<Outcomes> => {
+    await stop();
+    await Promise.all(visits);
+    return outcomes;
+  };
+}
+
 export const paste = (id: string | bigint): Call => ({
   path: "/api/twitter/video-url",
   body: { url: `https://x.com/i/status/${id}` },
@@ -94,7 +119,6 @@ export const paste = (id: string | bigint): Call => ({
 
 let last = 1_900_000_000_000_000_000n + BigInt(Date.now() % 1_000_000_000) * 1_000_000n;
 
-/** The id of a post that was never extracted. */
 export function freshPost(): bigint {
   last += 4_194_304n;
   return last;

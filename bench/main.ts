@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { asTable, Bench, type Figure, holds, type Suite } from "./bench";
 import { capacityDocument, DOCUMENT } from "./capacity";
 
-/** What `npm run bench` measures. */
 const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   extraction: () => import("./extraction"),
   sharing: () => import("./sharing"),
@@ -31,7 +30,6 @@ const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   accessible: () => import("./accessible"),
   weights: () => import("./weights"),
 };
-/** Measures nothing: it writes the document from the stored figures. */
 const CAPACITY = "capacity";
 
 const { values, positionals } = parseArgs({
@@ -62,7 +60,7 @@ for (const name of names.filter((each) => each !== CAPACITY)) {
   all.push(...figures);
 }
 writeFileSync(DOCUMENT, capacityDocument());
-process.exitCode = all.every(holds) ? 0 : 1;
+if (!all.every(holds)) process.exitCode = 1;
 
 /**
  * Writes a suite's table to its file under the heading of the Node that ran it. Tables of other

@@ -4,7 +4,6 @@ import { connect, load, pasteFresh } from "./load";
 import { against, inTurns, median, medianRatio, sum, times } from "./median";
 import { cpuDuring } from "./process-usage";
 import { rawLoad } from "./raw-load";
-import { HEADERS } from "./serving";
 
 /** `again` is the same as `off`: their difference is the noise of this machine. */
 const KINDS = ["off", "again", "metrics", "traces"] as const;
@@ -18,11 +17,11 @@ const WARM_UP_ROUNDS = 4;
 /** About half a second: a turn may trace as many requests as are traced in a second. */
 const READS = 10_000;
 const POSTS = 480;
-const PATH = "/en/popular-videos";
-/** As in docs/operating.md. */
 const SCRAPE_EVERY_MS = 15_000;
 
-/** Cost of metrics and traces: one process with neither, with metrics, and with both, in turns. */
+const of = <Value>(make: (kind: Kind, place: number) => Value) =>
+  Object.fromEntries(KINDS.map((kind, place) => [kind, make(kind, place)])) as Record<Kind, Value>;
+
 export const suite: Suite = async (bench) => {
   const [collector, x] = [await bench.server("collector"), await bench.server("x")];
   const { pid, ask } = bench.fork("measured-chains.ts", KINDS, {
@@ -33,14 +32,9 @@ export const suite: Suite = async (bench) => {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
   const ports: number[] = await ask("ports");
-  const of = <Value>(make: (kind: Kind, place: number) => Value) =>
-    Object.fromEntries(KINDS.map((kind, place) => [kind, make(kind, place)])) as Record<
-      Kind,
-      Value
-    >;
   const urls = of((_, place) => `http://127.0.0.1:${ports[place]}`);
   const pools = of((kind) => connect(urls[kind], CONCURRENCY));
-  const read = (kind: Kind) => rawLoad(urls[kind] + PATH, HEADERS, READS, CONCURRENCY);
+  const read = (kind: Kind) => rawLoad(`${urls[kind]}/en/popular-videos`, READS, CONCURRENCY);
   const extract = (kind: Kind) =>
     load(urls[kind], times(POSTS, pasteFresh), CONCURRENCY, { pool: pools[kind] });
 
@@ -63,20 +57,19 @@ export const suite: Suite = async (bench) => {
     const perSecond = await inTurns(turns, rounds);
     const without = perSecond.off.map((rate, at) => (rate + (perSecond.again[at] ?? 0)) / 2);
     const noise = medianRatio(perSecond.again, perSecond.off).toFixed(3);
-    const each = KINDS.map((kind) => {
+    const cpu = KINDS.map((kind) => {
       const measured = micros[kind].slice(WARM_UP_ROUNDS);
       return `${kind} ${(sum(measured) / measured.length).toFixed(1)}`;
     });
     // A turn is too short for its share of a scrape.
     const scrapeMs = median(scrapes);
+    const lost = `less ${scrapeMs.toFixed(0)} ms of each ${SCRAPE_EVERY_MS / 1000} s for a scrape; without both against itself ${noise}; µs of CPU each: ${cpu.join(", ")}`;
     for (const [name, kind] of [
       ["metrics", "metrics"],
       ["metrics and traces", "traces"],
     ] as const) {
-      bench.figure(`${what}, with ${name} / without, requests/s, c=${CONCURRENCY}`, "≥ 0.97", {
-        value: medianRatio(perSecond[kind], without) * (1 - scrapeMs / SCRAPE_EVERY_MS),
-        from: `${against(perSecond[kind], without)} requests/s in ${rounds} rounds of turns, less ${scrapeMs.toFixed(0)} ms of each ${SCRAPE_EVERY_MS / 1000} s for a scrape; without both against itself ${noise}; µs of CPU each: ${each.join(", ")}`,
-      });
+      const ratio = medianRatio(perSecond[kind], without) * (1 - scrapeMs / SCRAPE_EVERY_MS);
+      bench.rows`${what}, with ${name} / without, requests/s, c=${CONCURRENCY} | ≥ 0.97 | ${ratio} | ${against(perSecond[kind], without)} requests/s in ${rounds} rounds of turns, ${lost}`;
     }
   }
 };

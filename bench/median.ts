@@ -3,7 +3,6 @@ const WARM_UP = 3;
 export const times = <Value>(count: number, make: (place: number) => Value): Value[] =>
   Array.from({ length: count }, (_, place) => make(place));
 
-/** The results of so many turns of work, one after another. */
 export async function inSeries<Result>(
   turns: number,
   work: (turn: number) => Promise<Result>,
@@ -38,6 +37,10 @@ export const against = (own: readonly number[], base: readonly number[], digits 
 export function medianRatio(own: readonly number[], base: readonly number[]): number {
   return median(own.map((value, round) => value / (base[round] ?? Number.NaN)));
 }
+
+/** The cells of a figure for the median ratio of two series: its value, and both medians. */
+export const ratioOf = (own: readonly number[], base: readonly number[], digits = 0, unit = "") =>
+  `${medianRatio(own, base)} | ${against(own, base, digits, unit)}`;
 
 /** Runs each work once a round, in an order that differs from round to round. Returns the values of each. */
 export async function inTurns<Name extends string>(

@@ -2,16 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import { countWeeks } from "../e2e/pages/count-weeks";
 import { giveAccountId } from "../e2e/pages/give-account-id";
+import type { Texts } from "../e2e/pages/home-page";
 import { registerAccount } from "../e2e/pages/register-account";
 import { SESSION_COOKIE } from "../lib/auth/session-cookie";
-import {
-  embedPath,
-  moderationActPath,
-  moderationPath,
-  PAGES,
-  ticketPath,
-  videoPath,
-} from "../lib/routes";
+import * as routes from "../lib/routes";
 import { post } from "./load";
 import { pageOf, type Scene, scene } from "./page-scenes";
 
@@ -30,8 +24,7 @@ const REPORTS = [
   ...{ reason, statement, contact: CONTACT },
 }));
 
-/** Files the reports and decides the last one. Returns an open ticket, the decided one, and the removed video. */
-async function fillQueue(origin: string, session: string) {
+async function fillQueue(origin: string, cookie: string) {
   const tickets: string[] = [];
   let removed = "";
   for (const report of REPORTS) {
@@ -44,60 +37,53 @@ async function fillQueue(origin: string, session: string) {
   }
   const [open = "", decided = ""] = [tickets[0], tickets.at(-1)];
   const form = { lang: "en", act: "decide", decision: "accept", ticket: decided };
-  await fetch(origin + moderationActPath("en"), {
-    method: "POST",
-    headers: { cookie: `${SESSION_COOKIE}=${session}` },
-    body: new URLSearchParams({ ...form, reason: "It calls for violence against neighbors." }),
-    redirect: "manual",
-  });
+  const reason = "It calls for violence against neighbors.";
+  const body = new URLSearchParams({ ...form, reason });
+  const act = origin + routes.moderationActPath("en");
+  await fetch(act, { method: "POST", headers: { cookie }, body, redirect: "manual" });
   return { open, decided, removed };
 }
 
-/** The pages of an operator, and those of what an operator has removed. */
+const sendReport: Scene["act"] = async (page, { Report }: Texts) => {
+  await page.getByRole("radio", { name: Report.broken }).check();
+  await page.getByRole("textbox", { name: Report.contact }).fill(CONTACT);
+  const statement = page.getByRole("textbox", { name: Report.statement, exact: true });
+  await statement.fill("It does not play in any browser here.");
+  await page.getByRole("button", { name: Report.submit }).click();
+  await page.getByRole("heading", { name: Report.receiptTitle }).waitFor();
+};
+
 export async function moderationScenes(origin: string, dataDir: string) {
   const session = await registerAccount(origin, OPERATOR, (email) =>
     giveAccountId(dataDir, email, OPERATOR_ID),
   );
   const signIn = (context: BrowserContext, url: string) =>
     context.addCookies([{ name: SESSION_COOKIE, value: session, url }]);
-  const desk = (name: string, query: Record<string, string | number> = {}) =>
-    scene(`moderation${name}`, (language) => moderationPath(language, query), undefined, {
-      signIn,
-    });
+  const screen = (name: string, query: Record<string, string | number> = {}) =>
+    scene(`moderation${name}`, (of) => routes.moderationPath(of, query), undefined, { signIn });
   const figures = { view: "figures" };
   return {
     /** Before there is anything to moderate. */
-    empty: [desk("-empty"), desk("-figures-empty", figures)],
+    empty: [screen("-empty"), screen("-figures-empty", figures)],
     async fill(): Promise<Scene[]> {
-      const { open, decided, removed } = await fillQueue(origin, session);
+      const queue = await fillQueue(origin, `${SESSION_COOKIE}=${session}`);
       await countWeeks(dataDir);
       return [
-        desk(""),
-        desk("-figures", figures),
-        desk("-report", { ticket: open }),
-        desk("-decided", { ticket: decided }),
-        desk("-unknown", { ticket: "none" }),
-        desk("-undone", { done: "undo", count: 3, left: 2 }),
-        desk("-refused", { error: "author_not_found" }),
-        scene("video-removed", (language) => videoPath(language, removed)),
-        scene("embed-removed", (language) => embedPath(removed, language)),
-        scene("report-status", (language) => ticketPath(language, decided)),
-        scene("report-unknown", (language) => ticketPath(language, "none")),
+        screen(""),
+        screen("-figures", figures),
+        screen("-report", { ticket: queue.open }),
+        screen("-decided", { ticket: queue.decided }),
+        screen("-unknown", { ticket: "none" }),
+        screen("-undone", { done: "undo", count: 3, left: 2 }),
+        screen("-refused", { error: "author_not_found" }),
+        scene("video-removed", (language) => routes.videoPath(language, queue.removed)),
+        scene("embed-removed", (language) => routes.embedPath(queue.removed, language)),
+        scene("report-status", (language) => routes.ticketPath(language, queue.decided)),
+        scene("report-unknown", (language) => routes.ticketPath(language, "none")),
         scene("report-wrong", pageOf("report"), (page, { Report }) =>
           page.getByRole("button", { name: Report.submit }).click(),
         ),
-        scene(
-          "report-sent",
-          `${PAGES.report.path}?url=${REPORTS[0]?.url}`,
-          async (page, { Report }) => {
-            await page.getByRole("radio", { name: Report.broken }).check();
-            await page.getByRole("textbox", { name: Report.contact }).fill(CONTACT);
-            const statement = page.getByRole("textbox", { name: Report.statement, exact: true });
-            await statement.fill("It does not play in any browser here.");
-            await page.getByRole("button", { name: Report.submit }).click();
-            await page.getByRole("heading", { name: Report.receiptTitle }).waitFor();
-          },
-        ),
+        scene("report-sent", `${routes.PAGES.report.path}?url=${REPORTS[0]?.url}`, sendReport),
       ];
     },
   };

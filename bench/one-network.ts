@@ -1,16 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import postgres from "postgres";
 import { LANGUAGES } from "../lib/i18n/languages";
 import type { Suite } from "./bench";
 import { generateProfiles } from "./dataset";
 import { startFlooder } from "./flooder";
 import { CRAWLS } from "./floods";
-import { connect } from "./load";
+import { connect, from, startVisits } from "./load";
 import { percentile } from "./median";
 import { cpuDuring } from "./process-usage";
-import { from, type Seen, startVisits } from "./visits";
 
-/** Four videos each, every one in six languages: more addresses than are asked for. */
+/** Four videos each, every one in six languages: more addresses than are requested. */
 const PROFILES = 20_000;
 const ADDRESSES = PROFILES * 4 * LANGUAGES.length;
 /** Seconds without the flood, and twice with it, at scale 1. */
@@ -22,14 +20,10 @@ const VISIT_EVERY_MS = 50;
 const WANTED = 6_000_000;
 const [WHAT = ""] = Object.keys(CRAWLS);
 
-type Visits = { missed: Seen; cached: Seen };
-
-/** What others see, and what it costs, while one network asks for ever new addresses that exist. */
+/** What others see, and what it costs, while one network requests ever new addresses that exist. */
 export const suite: Suite = async (bench) => {
-  const { url } = await bench.database();
+  const operator = bench.operator((await bench.database()).url);
   const flood = startFlooder(bench);
-  const operator = postgres(url, { max: 1 });
-  bench.defer(() => operator.end());
   await generateProfiles(PROFILES);
   const limited = { RATE_LIMITS: "on", TRUST_PROXY: "1", JOBS: "off", LOG_LEVEL: "silent" };
   const { url: origin, pid, liveMb } = await bench.inspectedSite(limited);
@@ -42,19 +36,18 @@ export const suite: Suite = async (bench) => {
   bench.defer(() => pool.close());
   let visits = 0;
   const visitDuring = async <Result>(work: () => Promise<Result>) => {
-    const visit = (path: (number: number) => string) => () => {
-      visits += 1;
-      const address = `10.${Math.floor(visits / 256) % 256}.${visits % 256}.7`;
-      return from(address, { path: path(visits) });
-    };
-    // The last ones, which the flood does not reach.
-    const missed = visit((number) => CRAWLS[WHAT]?.(ADDRESSES - number).path ?? "");
-    const cached = visit(() => "/en");
-    const stopMissed = startVisits(pool, VISIT_EVERY_MS, missed);
-    const stopCached = startVisits(pool, VISIT_EVERY_MS, cached);
+    const start = (path: (number: number) => string) =>
+      startVisits(pool, VISIT_EVERY_MS, () => {
+        visits += 1;
+        const address = `10.${Math.floor(visits / 256) % 256}.${visits % 256}.7`;
+        return from(address, { path: path(visits) });
+      });
+    // The last addresses, which the flood does not reach.
+    const stopMissed = start((number) => CRAWLS[WHAT]?.(ADDRESSES - number).path ?? "");
+    const stopCached = start(() => "/en");
     const result = await work();
-    const seen: Visits = { missed: await stopMissed(), cached: await stopCached() };
-    return { result, seen };
+    const [missed, cached] = await Promise.all([stopMissed(), stopCached()]);
+    return { result, seen: { missed, cached } };
   };
   const transactions = async () => {
     const [row] = await operator<{ count: number }[]>`
@@ -66,43 +59,30 @@ export const suite: Suite = async (bench) => {
     const [before, began] = [await transactions(), performance.now()];
     const { cpuMs, result } = await cpuDuring(pid, () => crawl("one /24", first));
     const seconds = (performance.now() - began) / 1000;
-    const live = await liveMb();
-    const spent = (await transactions()) - before;
-    return { ...result, cpuMs, seconds, liveMb: live, transactions: spent };
+    return { ...result, cpuMs, seconds, transactions: (await transactions()) - before };
   };
 
   await crawl(null, 0, ms / 3);
   await visitDuring(() => delay(ms / 3));
   const { seen: quiet } = await visitDuring(() => delay(ms));
   const first = await floodFrom(ADDRESSES / 3);
+  const firstMb = await liveMb();
   const { result: second, seen } = await visitDuring(() => floodFrom((ADDRESSES * 2) / 3));
+  // Only now that the visits are over: what they hold is not the network's.
+  const secondMb = await liveMb();
 
   for (const [kind, what, atMost] of [
     ["missed", "a page that no cache has", 150],
     ["cached", "a cached page", 50],
   ] as const) {
-    bench.figure(`others while one /24 asks for ever new pages: ${what}, p95`, `≤ ${atMost} ms`, {
-      value: percentile(seen[kind].ms, 0.95),
-      from: `${percentile(quiet[kind].ms, 0.95).toFixed(1)} ms before; ${seen[kind].ms.length} visits`,
-    });
+    bench.rows`others while one /24 asks for ever new pages: ${what}, p95 | ≤ ${atMost} ms | ${percentile(seen[kind].ms, 0.95)} | ${percentile(quiet[kind].ms, 0.95).toFixed(1)} ms before; ${seen[kind].total} visits`;
   }
   const { requests, refused, seconds } = second;
   const rate = requests / seconds;
-  const all = [seen.missed, seen.cached, quiet.missed, quiet.cached];
-  bench.figure("visits of others that failed", "≤ 0", {
-    value: all.flatMap(({ failures }) => failures).length,
-    from: `that network: ${requests - refused} of ${requests} served in ${seconds.toFixed(0)} s over ${AT_ONCE} connections, ${rate.toFixed(0)}/s: ${WANTED.toLocaleString("en-US")} addresses would take ${(WANTED / rate / 3600).toFixed(0)} h`,
-  });
-  bench.figure("CPU of the server during it, of a core", "≤ 1", {
-    value: second.cpuMs / 1000 / seconds,
-    from: `${(second.cpuMs / requests).toFixed(1)} ms a request, with what others ask`,
-  });
-  bench.figure("transactions of the database for each of its requests", "≤ 10", {
-    value: second.transactions / requests,
-    from: `${second.transactions}, with those of others`,
-  });
-  bench.figure("live memory that the second half of its requests adds", "≤ 10 MB", {
-    value: second.liveMb - first.liveMb,
-    from: `${first.liveMb.toFixed(0)} MB after ${first.requests}, ${second.liveMb.toFixed(0)} MB after ${first.requests + requests}`,
-  });
+  bench.rows`
+    visits of others that failed | ≤ 0 | ${seen.missed.failed + seen.cached.failed + quiet.missed.failed + quiet.cached.failed} | that network: ${requests - refused} of ${requests} served in ${seconds.toFixed(0)} s over ${AT_ONCE} connections, ${rate.toFixed(0)}/s: ${WANTED.toLocaleString("en-US")} addresses would take ${(WANTED / rate / 3600).toFixed(0)} h
+    CPU of the server during it, of a core | ≤ 1 | ${second.cpuMs / 1000 / seconds} | ${(second.cpuMs / requests).toFixed(1)} ms a request, with what others ask
+    transactions of the database for each of its requests | ≤ 10 | ${second.transactions / requests} | ${second.transactions}, with those of others
+    live memory that the second half of its requests adds | ≤ 10 MB | ${secondMb - firstMb} | ${firstMb.toFixed(0)} MB after ${first.requests}, ${secondMb.toFixed(0)} MB after ${first.requests + requests}
+  `;
 };

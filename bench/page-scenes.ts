@@ -1,21 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { fakeCase } from "../e2e/fake-x/catalogue";
 import { MIXED_PREFIX } from "../e2e/fake-x/catalogue/mixed";
-import { type Texts, textsOf } from "../e2e/pages/home-page";
+import type { Texts } from "../e2e/pages/home-page";
 import { signIn } from "../e2e/pages/sign-in";
 import type { Language } from "../lib/i18n/languages";
-import {
-  authorPath,
-  embedPath,
-  languageBoardPath,
-  lookUpPath,
-  PAGE_NAMES,
-  PAGES,
-  type PageName,
-  pagePath,
-  videoPath,
-} from "../lib/routes";
+import * as routes from "../lib/routes";
 import { times } from "./median";
+
+const { PAGES, pagePath } = routes;
 
 type Path = (language: Language) => string;
 /** What a visitor does on the page first. */
@@ -42,22 +34,24 @@ export const scene = (
 });
 
 export const pageOf =
-  (name: PageName): Path =>
+  (name: routes.PageName): Path =>
   (language) =>
     pagePath(language, name);
 
 const ONE_WINDOW = { isOneWindow: true };
 /** Pages that differ for users: they are shown again signed in. */
-const OWN: PageName[] = ["account", "favorites", "following", "me"];
+const OWN: routes.PageName[] = ["account", "favorites", "following", "me"];
 const RESULTS = ["nasa", "vertical", "multi-video", "gif", "sensitive", "japanese"];
-/** Links that are refused, and texts that are not links. */
 const REFUSED = ["deleted", "protected", "age-gate", "photos-only", "429-everywhere"];
-const WRONG = {
+/** What visitors paste on the home page, by the name of the scene. */
+const PASTED: Record<string, string> = {
+  ...Object.fromEntries([...RESULTS, ...REFUSED].map((name) => [name, fakeCase(name).link])),
   ...{ empty: "", words: "no link" },
   ...{ youtube: "https://youtu.be/a", profile: "https://x.com/a" },
+  several: RESULTS.map((name) => fakeCase(name).link).join(" "),
 };
+const NASA = fakeCase("nasa").link;
 
-/** Looks a text up on the home page, until there is an answer. */
 export async function lookUp(page: Page, text: string): Promise<void> {
   await page.locator("#post-link").fill(text);
   await page.locator("#post-link").press("Enter");
@@ -65,32 +59,21 @@ export async function lookUp(page: Page, text: string): Promise<void> {
 }
 
 function homeScenes(): Scene[] {
-  const nasa = fakeCase("nasa").link;
-  const linkOf = (name: string): [string, string] => [name, fakeCase(name).link];
-  const texts = [...RESULTS, ...REFUSED].map(linkOf).concat(Object.entries(WRONG));
-  const several = RESULTS.map((name) => fakeCase(name).link).join(" ");
+  const openMenu: Act = async (page, { Result }) => {
+    await lookUp(page, NASA);
+    await page.getByRole("button", { name: Result.saveMore, exact: true }).click();
+    await page.locator("[popover]:popover-open button:visible").first().waitFor();
+  };
+  const comeBack: Act = async (page) => {
+    await page.locator("main video[controls]").waitFor();
+    await page.goto(new URL(page.url()).pathname);
+  };
   return [
-    ...[...texts, ["several", several] as const].map(([name, text]) =>
+    ...Object.entries(PASTED).map(([name, text]) =>
       scene(`home-${name}`, pageOf("home"), (page) => lookUp(page, text)),
     ),
-    scene(
-      "home-save-menu",
-      pageOf("home"),
-      async (page, { Result }) => {
-        await lookUp(page, nasa);
-        await page.getByRole("button", { name: Result.saveMore, exact: true }).click();
-        await page.locator("[popover]:popover-open button:visible").first().waitFor();
-      },
-      ONE_WINDOW,
-    ),
-    scene(
-      "home-returning",
-      (language) => lookUpPath(language, nasa),
-      async (page) => {
-        await page.locator("main video[controls]").waitFor();
-        await page.goto(new URL(page.url()).pathname);
-      },
-    ),
+    scene("home-save-menu", pageOf("home"), openMenu, ONE_WINDOW),
+    scene("home-returning", (language) => routes.lookUpPath(language, NASA), comeBack),
   ];
 }
 
@@ -101,7 +84,10 @@ function menuScenes(): Scene[] {
   const open = async (page: Page, label: string) => {
     const summary = page.locator("header summary", { hasText: label });
     await summary.waitFor({ state: "attached" });
-    if (await summary.isVisible()) await summary.click();
+    if (!(await summary.isVisible())) return;
+    await summary.click();
+    const choices = page.locator("header details[open] :is(a, button, input)");
+    await choices.first().waitFor({ state: "attached" });
   };
   return [
     popular("theme", (page, { Shell }) => open(page, Shell.theme)),
@@ -124,29 +110,43 @@ function menuScenes(): Scene[] {
   ];
 }
 
+const COOKIES_FAIL =
+  "Object.defineProperty(document, 'cookie', { get() { throw new Error('none') } })";
+
 function otherScenes(handle: string, video: string): Scene[] {
   const login = (name: string, button: (texts: Texts) => string) =>
     scene(name, PAGES.login.path, (page, texts) =>
       page.getByRole("button", { name: button(texts), exact: true }).click(),
     );
-  const toVideo: Path = (language) => videoPath(language, video);
+  const toVideo: Path = (language) => routes.videoPath(language, video);
   const toBottom: Act = (page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const asked: Act = (page, { Consent }) =>
     page.getByRole("region", { name: Consent.title }).waitFor();
   const watched: Act = (page) => page.locator("dialog video").first().waitFor();
   const failing: Act = async (page) => {
-    await page.addInitScript(
-      "Object.defineProperty(document, 'cookie', { get() { throw new Error('none') } })",
-    );
+    await page.addInitScript(COOKIES_FAIL);
     await page.reload();
   };
-  const link = encodeURIComponent(fakeCase("nasa").link);
+  const openVideo =
+    (link: string): Act =>
+    async (page, { Result }) => {
+      await lookUp(page, link);
+      await page.getByRole("link", { name: Result.page, exact: true }).click();
+      await page.locator("#heading").waitFor();
+    };
+  const goOffline: Act = async (page) => {
+    await lookUp(page, NASA);
+    await page.goto(`/offline${new URL(page.url()).pathname}.html`);
+  };
   return [
-    scene("popular-in", (language) => languageBoardPath(language, language)),
-    scene("author", (language) => authorPath(language, handle)),
+    scene("popular-in", (language) => routes.languageBoardPath(language, language)),
+    scene("author", (language) => routes.authorPath(language, handle)),
     scene("video", toVideo, undefined, ONE_WINDOW),
     scene("video-below", toVideo, toBottom, ONE_WINDOW),
     scene("offline", (language) => `/offline/${language}.html`),
+    scene("offline-history", "", goOffline),
+    scene("video-tall", "", openVideo(fakeCase("vertical").link), ONE_WINDOW),
+    scene("video-sensitive", "", openVideo(fakeCase("sensitive").link), ONE_WINDOW),
     scene("unknown", "/no-such-page"),
     scene("consent", "", asked, { isUndecided: true, ...ONE_WINDOW }),
     scene("error", "", failing),
@@ -154,9 +154,9 @@ function otherScenes(handle: string, video: string): Scene[] {
     scene("search-none", `${PAGES.search.path}?q=zzzz`),
     scene("authors-none", `${PAGES.authors.path}?search=zzzz`),
     scene("watch", `${PAGES.recent.path}#watch=${video}`, watched, ONE_WINDOW),
-    scene("embed", (language) => embedPath(video, language)),
+    scene("embed", (language) => routes.embedPath(video, language)),
     scene("archive-none", `${PAGES.popular.path}/2020-01-01`),
-    scene("result", `${PAGES.result.path}?url=${link}`),
+    scene("result", `${PAGES.result.path}?url=${encodeURIComponent(NASA)}`),
     scene("popular-all", `${PAGES.popular.path}?timeframe=all`),
     login("register", ({ SignIn }) => SignIn.toRegister),
     login("reset", ({ SignIn }) => SignIn.forgot),
@@ -166,17 +166,13 @@ function otherScenes(handle: string, video: string): Scene[] {
 /** Posts in many scripts, for the lists in the scenes. */
 export const MIXED_POSTS = times(11, (place) => `${MIXED_PREFIX}00000000000${7000 + place}`);
 
-/** Each kind of page in each of its states. `handle`: an author with many videos; `video`: the id of one. */
 export function scenesOf(handle: string, video: string): Scene[] {
-  const names = PAGE_NAMES.filter((name) => name !== "callback");
+  const names = routes.PAGE_NAMES.filter((name) => !["callback", "account"].includes(name));
   return [
-    ...names.filter((name) => name !== "account").map((name) => scene(name, pageOf(name))),
+    ...names.map((name) => scene(name, pageOf(name))),
     ...OWN.map((name) => scene(`${name}-signed-in`, pageOf(name), undefined, { signIn })),
     ...homeScenes(),
     ...menuScenes(),
     ...otherScenes(handle, video),
   ];
 }
-
-export const play = (one: Scene, page: Page, language: Language) =>
-  one.act(page, textsOf(language));

@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freshDataDir } from "../e2e/app-server";
@@ -14,13 +6,7 @@ import { LANGUAGES } from "../lib/i18n/languages";
 import { authorPath, PAGES, videoPath } from "../lib/routes";
 import { TIMEFRAMES } from "../lib/videos/listing-view";
 import type { Bench, Suite } from "./bench";
-import {
-  FULL_PAGES,
-  firstCrawledVideo,
-  generateDataset,
-  generateProfiles,
-  makeLeaderboards,
-} from "./dataset";
+import { fillPages, firstCrawledVideo } from "./dataset";
 import { load } from "./load";
 import { times } from "./median";
 import { cpuDuring, memoryOf } from "./process-usage";
@@ -37,14 +23,15 @@ const SAMPLES = 10;
 /** Crawled profiles after which memory no longer grows: many times what Next caches. */
 const SETTLED = 4000;
 const MB = 1024 * 1024;
+const PAGES_AT_ONCE = 4;
+/** Requests of each class before it is measured, so that V8 has compiled the code. */
+const WARM_UP = 200;
+const UNKNOWN = 5_000;
 
-/** Speed of pages that are cached for seconds, and the memory and disk that many of them take. */
 export const suite: Suite = async (bench) => {
   const curves = resolve("bench/results/crawl.md");
   await bench.database();
-  await generateDataset(FULL_PAGES);
-  const handles = await generateProfiles(Math.round(PROFILES * bench.scale));
-  await makeLeaderboards();
+  const handles = await fillPages(Math.round(PROFILES * bench.scale));
   moveToBuiltCopy(bench);
   await measurePages(bench, handles);
   await measureRoutes(bench);
@@ -54,89 +41,21 @@ export const suite: Suite = async (bench) => {
 /** Goes to a copy of the build, which may be changed and whose growth comes from one server alone. */
 function moveToBuiltCopy(bench: Bench): void {
   const tree = process.cwd();
-  const copy = mkdtempSync(join(tmpdir(), "postreel-build-"));
+  const copy = fs.mkdtempSync(join(tmpdir(), "postreel-build-"));
   bench.defer(() => {
     process.chdir(tree);
-    rmSync(copy, { recursive: true, force: true });
+    fs.rmSync(copy, { recursive: true, force: true });
   });
   const filter = (path: string) => !LEFT_OUT.test(path);
-  cpSync(BUILD, join(copy, BUILD), { recursive: true, verbatimSymlinks: true, filter });
-  for (const name of readdirSync(tree).filter((each) => !NOT_LINKED.test(each))) {
-    symlinkSync(join(tree, name), join(copy, name));
+  fs.cpSync(BUILD, join(copy, BUILD), { recursive: true, verbatimSymlinks: true, filter });
+  for (const name of fs.readdirSync(tree).filter((each) => !NOT_LINKED.test(each))) {
+    fs.symlinkSync(join(tree, name), join(copy, name));
   }
   process.chdir(copy);
 }
 
-/** Requests every profile once, as a search engine does, and keeps samples taken meanwhile. */
-async function measureCrawl(bench: Bench, handles: string[], curves: string): Promise<void> {
-  const dataDir = freshDataDir();
-  const { url, pid } = await bench.site({}, dataDir);
-  const look = (crawled: number) => ({
-    ...{ crawled, memory: memoryOf(pid) },
-    ...{ build: megabytesBelow(BUILD), data: megabytesBelow(dataDir) },
-  });
-  const calls = handles.map((handle) => ({ path: `/en/author/${handle}` }));
-  // A profile whose videos cannot be read also answers 200.
-  const page = await (await fetch(`${url}${calls[0]?.path}`)).text();
-  if (!page.includes("Post number ")) throw new Error("a profile shows no video");
-  const begin = look(0);
-  const samples = [begin];
-  const step = Math.ceil(calls.length / SAMPLES);
-  let failures = 0;
-  for (let first = 0; first < calls.length; first += step) {
-    failures += (await load(url, calls.slice(first, first + step), CONCURRENCY)).failures;
-    samples.push(look(Math.min(first + step, calls.length)));
-  }
-  const end = samples.at(-1) ?? begin;
-  const rows = samples.map(
-    ({ crawled, memory, build, data }) =>
-      `| ${crawled} | ${memory.toFixed(1)} | ${build.toFixed(1)} | ${data.toFixed(1)} |`,
-  );
-  writeFileSync(
-    curves,
-    `# A crawl of different profiles
-
-c=${CONCURRENCY}; memory is the resident set of the server, whose database is another process.
-
-| profiles crawled | memory, MB | .next, MB | data folder, MB |
-|---|---|---|---|
-${rows.join("\n")}
-`,
-  );
-  const compared = (key: "memory" | "build", early: typeof end) =>
-    `${end[key].toFixed(1)} MB after ${end.crawled} against ${early[key].toFixed(1)} MB after ${early.crawled}, ${failures} failures`;
-  const settled = samples.find(({ crawled }) => crawled >= SETTLED);
-  // In a short crawl memory does not settle: then only the disk is measured.
-  if (settled && settled !== end) {
-    bench.figure(
-      `crawl of different profiles, memory at the end / after ${settled.crawled}`,
-      "≤ 1.3",
-      {
-        value: end.memory / settled.memory,
-        from: compared("memory", settled),
-      },
-    );
-  }
-  const growth = end.build - begin.build;
-  const from = compared("build", begin);
-  bench.figure("crawl of different profiles, growth of .next", "≤ 5 MB", { value: growth, from });
-}
-
-function megabytesBelow(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((bytes, { parentPath, name }) => bytes + statSync(join(parentPath, name)).size / MB, 0);
-}
-
-const PAGES_AT_ONCE = 4;
-/** Requests of each class before it is measured, so that V8 has compiled the code. */
-const WARM_UP = 200;
-const UNKNOWN = 5_000;
-
-type PageClass = [what: string, paths: string[], status: number, atMostMs: number];
-
-/** Classes of pages that no cache has, each page requested once. */
-function classesOf(handles: string[]): PageClass[] {
+/** Classes of pages that no cache has, each page requested once: their paths, status and bar in ms. */
+function classesOf(handles: string[]): [what: string, string[], status: number, atMost: number][] {
   const boards = [PAGES.popular, PAGES.highlyRated].flatMap(({ path }) =>
     LANGUAGES.flatMap((language) =>
       TIMEFRAMES.flatMap((timeframe) =>
@@ -161,16 +80,64 @@ function classesOf(handles: string[]): PageClass[] {
 async function measurePages(bench: Bench, handles: string[]): Promise<void> {
   const { url, pid, stop } = await bench.site({ JOBS: "off" });
   for (const [what, paths, status, atMost] of classesOf(handles)) {
-    const calls = paths.map((path) => ({ path }));
-    const warm = calls.splice(0, Math.min(WARM_UP, Math.floor(calls.length / 3)));
-    await load(url, warm, PAGES_AT_ONCE, { status });
-    const { cpuMs, result } = await cpuDuring(pid, () =>
-      load(url, calls, PAGES_AT_ONCE, { status }),
-    );
-    bench.figure(`${what}, CPU of the server`, `≤ ${atMost} ms`, {
-      value: cpuMs / calls.length,
-      from: `${calls.length} addresses once each, p50 ${result.p50.toFixed(1)} ms at c=${PAGES_AT_ONCE}, ${result.failures} failures`,
-    });
+    const visit = (some: string[]) => load(url, some, PAGES_AT_ONCE, { status });
+    await visit(paths.splice(0, Math.min(WARM_UP, Math.floor(paths.length / 3))));
+    const { cpuMs, result } = await cpuDuring(pid, () => visit(paths));
+    bench.rows`${what}, CPU of the server | ≤ ${atMost} ms | ${cpuMs / paths.length} | ${paths.length} addresses once each, p50 ${result.p50.toFixed(1)} ms at c=${PAGES_AT_ONCE}, ${result.failures} failures`;
   }
   await stop();
+}
+
+const CURVES = `# A crawl of different profiles
+
+c=${CONCURRENCY}; memory is the resident set of the server, whose database is another process.
+
+| profiles crawled | memory, MB | .next, MB | data folder, MB |
+|---|---|---|---|
+`;
+
+async function measureCrawl(bench: Bench, handles: string[], curves: string): Promise<void> {
+  const dataDir = freshDataDir();
+  const { url, pid } = await bench.site({}, dataDir);
+  const look = (crawled: number) => ({
+    ...{ crawled, memory: memoryOf(pid) },
+    ...{ build: megabytesBelow(BUILD), data: megabytesBelow(dataDir) },
+  });
+  const paths = handles.map((handle) => `/en/author/${handle}`);
+  // A profile whose videos cannot be read also answers 200.
+  const page = await (await fetch(`${url}${paths[0]}`)).text();
+  if (!page.includes("Post number ")) throw new Error("a profile shows no video");
+  const begin = look(0);
+  const samples = [begin];
+  const step = Math.ceil(paths.length / SAMPLES);
+  let failures = 0;
+  for (let first = 0; first < paths.length; first += step) {
+    failures += (await load(url, paths.slice(first, first + step), CONCURRENCY)).failures;
+    samples.push(look(Math.min(first + step, paths.length)));
+  }
+  const rows = samples.map(({ crawled, ...sizes }) => {
+    const cells = [sizes.memory, sizes.build, sizes.data].map((mb) => mb.toFixed(1));
+    return `| ${[crawled, ...cells].join(" | ")} |\n`;
+  });
+  fs.writeFileSync(curves, CURVES + rows.join(""));
+  const end = samples.at(-1) ?? begin;
+  const compared = (key: "memory" | "build", early: typeof end) =>
+    `${end[key].toFixed(1)} MB after ${end.crawled} against ${early[key].toFixed(1)} MB after ${early.crawled}, ${failures} failures`;
+  const settled = samples.find(({ crawled }) => crawled >= SETTLED);
+  const crawl = "crawl of different profiles";
+  // In a short crawl memory does not settle: then only the disk is measured.
+  if (settled && settled !== end) {
+    bench.rows`${crawl}, memory at the end / after ${settled.crawled} | ≤ 1.3 | ${end.memory / settled.memory} | ${compared("memory", settled)}`;
+  }
+  bench.rows`${crawl}, growth of .next | ≤ 5 MB | ${end.build - begin.build} | ${compared("build", begin)}`;
+}
+
+function megabytesBelow(folder: string): number {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce(
+      (bytes, { parentPath, name }) => bytes + fs.statSync(join(parentPath, name)).size / MB,
+      0,
+    );
 }

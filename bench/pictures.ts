@@ -5,15 +5,17 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp, { type OverlayOptions } from "sharp";
 import { freshDataDir } from "../e2e/app-server";
 import { archiveMarch } from "../e2e/pages/archive-march";
+import { fillSite, fillWith } from "../e2e/pages/fill-site";
+import { textsOf } from "../e2e/pages/home-page";
 import { WALKED_POST } from "../e2e/pages/walked-pages";
 import { LANGUAGES, type Language } from "../lib/i18n/languages";
 import { shareImagePath } from "../lib/routes";
-import { browse } from "./browse";
-import { fillSite, fillWith } from "./fill-site";
+import { Bench } from "./bench";
+import { openBrowser, startSite } from "./browse";
 import { flawsOf, watchPictures } from "./flaws";
 import { archiveScenes, keptScenes } from "./kept-scenes";
 import { moderationScenes, OPERATOR_ID } from "./moderation-scenes";
-import { MIXED_POSTS, play, type Scene, scenesOf } from "./page-scenes";
+import { MIXED_POSTS, type Scene, scenesOf } from "./page-scenes";
 
 // `npm run pictures`: makes the pictures of the README on a seeded production build. With `--sheets` it
 // also makes a sheet of each page and state at four widths, in all languages and both themes, and fails
@@ -31,30 +33,33 @@ const { values } = parseArgs({
 });
 
 type Theme = "light" | "dark";
+type Look = { width: number; theme: Theme };
 
 const DOCS = "docs/pictures";
 const SHEETS = "test-results/pictures";
-const HEIGHTS: Record<number, number> = { 390: 844, 834: 1112, 1440: 900, 1920: 1080 };
-
-/** Width on the sheet of a page by the width of its window. */
-const TILES: Record<number, number> = { 390: 390, 834: 556, 1440: 720, 1920: 960 };
+/** By the width of a window: its height, and the width of its tile on the sheet. */
+const WINDOWS: Record<number, { height: number; tile: number }> = {
+  390: { height: 844, tile: 390 },
+  834: { height: 1112, tile: 556 },
+  1440: { height: 900, tile: 720 },
+  1920: { height: 1080, tile: 960 },
+};
+const windowOf = (width: number) => WINDOWS[width] ?? { height: 900, tile: width / 2 };
 const GAP = 8;
 const SCREENS = 2;
+const PATIENCE_MS = 10_000;
 
 /** With analytics the site asks for consent. */
 const ANALYTICS = { NEXT_PUBLIC_ANALYTICS_SRC: "https://stats.test/tag.js" };
-/** For the jobs that count what the lists show. */
 const CRON_SECRET = "a-secret-of-32-characters-at-least";
 const DECLINE = "localStorage.setItem('postreel:consent', 'declined')";
 
-type Place = { width: number; theme: Theme; isUndecided?: boolean | undefined };
-
-async function openContext(browser: Browser, baseURL: string, place: Place) {
+async function openContext(browser: Browser, baseURL: string, look: Look, isUndecided = false) {
   const context = await browser.newContext({
-    ...{ baseURL, colorScheme: place.theme, reducedMotion: "reduce", ignoreHTTPSErrors: true },
-    viewport: { width: place.width, height: HEIGHTS[place.width] ?? 900 },
+    ...{ baseURL, colorScheme: look.theme, reducedMotion: "reduce", ignoreHTTPSErrors: true },
+    viewport: { width: look.width, height: windowOf(look.width).height },
   });
-  if (!place.isUndecided) await context.addInitScript(DECLINE);
+  if (!isUndecided) await context.addInitScript(DECLINE);
   // tsx names functions by this call, also those that run in the page.
   await context.addInitScript("globalThis.__name = (one) => one");
   return context;
@@ -62,9 +67,8 @@ async function openContext(browser: Browser, baseURL: string, place: Place) {
 
 /** Waits for requests, but not for a stream. */
 const untilQuiet = (page: Page) =>
-  page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
+  page.waitForLoadState("networkidle", { timeout: PATIENCE_MS }).catch(() => undefined);
 
-/** Opens a page, and waits for its pictures. */
 async function visit(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path, { waitUntil: "load" });
@@ -96,7 +100,6 @@ async function makeReadmePictures(browser: Browser, origin: string, handle: stri
   await keep(await shared.arrayBuffer(), "shared-link");
 }
 
-/** Puts all pictures on one sheet: a row for each theme, a column for each language. */
 async function makeSheet(name: string, rows: Buffer[][], tile: number): Promise<void> {
   const placed: OverlayOptions[] = [];
   let top = 0;
@@ -104,89 +107,87 @@ async function makeSheet(name: string, rows: Buffer[][], tile: number): Promise<
     const tiles = await Promise.all(
       row.map((shot) => sharp(shot).resize({ width: tile }).toBuffer({ resolveWithObject: true })),
     );
-    for (const [at, { data }] of tiles.entries()) {
-      placed.push({ input: data, left: at * (tile + GAP), top });
-    }
+    placed.push(...tiles.map(({ data }, at) => ({ input: data, left: at * (tile + GAP), top })));
     top += GAP + Math.max(...tiles.map(({ info }) => info.height));
   }
   const columns = Math.max(...rows.map(({ length }) => length));
   const size = { width: columns * (tile + GAP), height: top };
   await sharp({ create: { ...size, channels: 3, background: "#777" } })
     .composite(placed)
-    .png()
-    .toFile(join(SHEETS, `${name}.png`));
+    .jpeg({ quality: 92 })
+    .toFile(join(SHEETS, `${name}.jpg`));
 }
-
-/** How long a page may take until its cards and pictures are whole. */
-const PATIENCE_MS = 10_000;
 
 /**
  * Waits for the controls of cards, and for the pictures that a taller window brings into view: they load
- * lazily, and are decoded later. A loop, since the content policy forbids what `waitForFunction` does.
+ * lazily, and are decoded later. Returns false if that takes too long. A loop, since the content policy forbids
+ * what `waitForFunction` does.
  */
-function untilDrawn(page: Page): Promise<void> {
-  return page.evaluate(async (patience) => {
+function untilDrawn(page: Page, height: number): Promise<boolean> {
+  const wanted = { patience: PATIENCE_MS, height };
+  return page.evaluate(async ({ patience, height }) => {
     const end = performance.now() + patience;
-    for (let isDrawn = false; !isDrawn && performance.now() < end; ) {
+    // A lazy picture that has not begun to load is `complete`, and has no size.
+    const isLoaded = ({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0;
+    let isDrawn = false;
+    while (!isDrawn && performance.now() < end) {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      const seen = [...document.images].filter(
-        (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
-      );
-      const cards = [...document.querySelectorAll("article:not(.author-card)")];
-      isDrawn =
-        seen.every((image) => image.complete) &&
-        cards.every((card) => card.querySelector("button"));
+      const isSeen = (one: Element) =>
+        one.checkVisibility() && one.getBoundingClientRect().top < innerHeight;
+      const seen = [...document.images].filter(isSeen);
+      const cards = [...document.querySelectorAll("article:not(.author-card)")].filter(isSeen);
+      // Until its still is due a card has it for browsers without scripts.
+      const isMade = (card: Element) =>
+        card.querySelector("button") && !card.querySelector("noscript");
+      // A new size of the window takes effect some frames later.
+      isDrawn = innerHeight === height && seen.every(isLoaded) && cards.every(isMade);
       if (isDrawn) await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
     }
-  }, PATIENCE_MS);
+    return isDrawn;
+  }, wanted);
 }
 
-/** How a picture differs from others of its scene and language. */
-type Look = { width: number; theme: Theme };
-
-let shots = 0;
-let flawCount = 0;
-
-/** Photographs a page as it looks now, with up to `SCREENS` windows of what is below. */
-async function photographLook(page: Page, scene: Scene, { width, theme }: Look): Promise<Buffer> {
-  const height = HEIGHTS[width] ?? 900;
+async function photographLook(page: Page, scene: Scene, { width, theme }: Look) {
+  const { height } = windowOf(width);
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height });
+  let shown = height;
   if (!scene.isOneWindow) {
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-    const tall = Math.max(height, Math.min(whole, SCREENS * height));
-    await page.setViewportSize({ width, height: tall });
+    shown = Math.max(height, Math.min(whole, SCREENS * height));
+    await page.setViewportSize({ width, height: shown });
   }
-  await untilDrawn(page);
-  return page.screenshot();
+  const isDrawn = await untilDrawn(page, shown);
+  // PNG takes twice as long.
+  return { isDrawn, picture: await page.screenshot({ type: "jpeg", quality: 92 }) };
 }
 
-/** Brings a page into its state once, and gives its pictures in the order of `looks`. */
-async function photographLooks(
-  browser: Browser,
+let shots = 0;
+let flaws = 0;
+
+async function photograph(
+  open: (look: Look) => Promise<BrowserContext>,
   origin: string,
   scene: Scene,
-  { language, looks }: { language: Language; looks: readonly Look[] },
-): Promise<Buffer[]> {
-  const first = looks[0] ?? { width: 1440, theme: "light" };
-  const context = await openContext(browser, origin, {
-    ...first,
-    isUndecided: scene.isUndecided,
-  });
+  { language, looks }: { language: Language; looks: Record<string, Look> },
+): Promise<Record<string, Buffer>> {
+  const context = await open(Object.values(looks)[0] as Look);
   const broken = watchPictures(context);
-  await scene.signIn?.(context, origin);
-  const pictures: Buffer[] = [];
+  const pictures: Record<string, Buffer> = {};
   const note = (flaw: string, where: string) => {
-    flawCount += 1;
+    flaws += 1;
     console.log(`${scene.name} ${language} ${where}: ${flaw}`);
   };
   try {
+    await scene.signIn?.(context, origin);
     const page = await visit(context, scene.path(language));
-    await play(scene, page, language);
+    await scene.act(page, textsOf(language));
     await untilQuiet(page);
-    for (const look of looks) {
-      pictures.push(await photographLook(page, scene, look));
-      for (const flaw of await flawsOf(page)) note(flaw, `${look.width} ${look.theme}`);
+    for (const [name, look] of Object.entries(looks)) {
+      const { isDrawn, picture } = await photographLook(page, scene, look);
+      pictures[name] = picture;
+      if (!isDrawn) note(`not drawn within ${PATIENCE_MS} ms`, name);
+      for (const flaw of await flawsOf(page)) note(flaw, name);
     }
   } catch (error) {
     throw new Error(`${scene.name} in ${language}`, { cause: error });
@@ -194,7 +195,7 @@ async function photographLooks(
     await context.close();
   }
   for (const flaw of broken) note(flaw, "in any look");
-  shots += pictures.length;
+  shots += Object.keys(pictures).length;
   return pictures;
 }
 
@@ -204,37 +205,37 @@ async function makeSheets(browser: Browser, origin: string, scenes: Scene[]): Pr
   const themes = values.themes.split(",") as Theme[];
   const widths = values.widths.split(",").map(Number);
   for (const scene of scenes.filter(({ name }) => new RegExp(values.only).test(name))) {
+    const open = (look: Look) => openContext(browser, origin, look, scene.isUndecided);
     // What a wider window would end is made again at each width.
     for (const group of scene.isOneWindow ? widths.map((width) => [width]) : [widths]) {
-      const looks = group.flatMap((width) => themes.map((theme) => ({ width, theme })));
+      const all = group.flatMap((width) => themes.map((theme) => ({ width, theme })));
+      const looks = Object.fromEntries(all.map((look) => [`${look.width} ${look.theme}`, look]));
       // Together: most of the time is waiting for the pages.
       const taken = await Promise.all(
-        languages.map((language) => photographLooks(browser, origin, scene, { language, looks })),
+        languages.map((language) => photograph(open, origin, scene, { language, looks })),
       );
-      for (const [at, width] of group.entries()) {
-        const rows = themes.map((_, row) =>
-          taken.flatMap((pictures) => pictures[at * themes.length + row] ?? []),
-        );
-        await makeSheet(`${scene.name}-${width}`, rows, TILES[width] ?? width / 2);
+      for (const width of group) {
+        const rows = themes.map((theme) => taken.flatMap((one) => one[`${width} ${theme}`] ?? []));
+        await makeSheet(`${scene.name}-${width}`, rows, windowOf(width).tile);
       }
     }
   }
 }
 
-const dataDir = freshDataDir();
-await browse(
-  async ({ url }, browser) => {
-    const handle = await fillSite(url, CRON_SECRET);
-    await makeReadmePictures(browser, url, handle);
-    if (!values.sheets) return;
-    const video = await fillWith(url, MIXED_POSTS);
-    const { empty, fill } = await moderationScenes(url, dataDir);
-    await makeSheets(browser, url, [...empty, ...scenesOf(handle, video), ...keptScenes()]);
-    await archiveMarch(url, dataDir, CRON_SECRET);
-    await makeSheets(browser, url, [...(await fill()), ...archiveScenes()]);
-    console.log(`${shots} pictures, ${flawCount} flaws`);
-    if (flawCount > 0) process.exitCode = 1;
-  },
-  { CRON_SECRET, OPERATOR_IDS: OPERATOR_ID, ...(values.sheets ? ANALYTICS : {}) },
-  dataDir,
-);
+await Bench.run(1, async (bench) => {
+  const dataDir = freshDataDir();
+  const environment = { CRON_SECRET, OPERATOR_IDS: OPERATOR_ID, ...(values.sheets && ANALYTICS) };
+  const { app, args } = await startSite(bench, environment, dataDir);
+  const browser = await openBrowser(bench, args);
+  const handle = await fillSite(app.url, CRON_SECRET);
+  await makeReadmePictures(browser, app.url, handle);
+  if (!values.sheets) return;
+  const video = await fillWith(app.url, MIXED_POSTS);
+  const { empty, fill } = await moderationScenes(app.url, dataDir);
+  const scenes = [...empty, ...scenesOf(handle, video), ...keptScenes()];
+  await makeSheets(browser, app.url, scenes);
+  await archiveMarch(app.url, dataDir, CRON_SECRET);
+  await makeSheets(browser, app.url, [...(await fill()), ...archiveScenes()]);
+  console.log(`${shots} pictures, ${flaws} flaws`);
+  if (flaws > 0) process.exitCode = 1;
+});

@@ -7,7 +7,7 @@ const TICKS_PER_SECOND = Number(execFileSync("getconf", ["CLK_TCK"], { encoding:
 const STEPS = 10;
 
 /** Milliseconds of CPU that a process has used in all its threads, as Linux counts them. */
-export function cpuOf(pid: number): number {
+function cpuOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The name of the process, in brackets, may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -26,7 +26,6 @@ export function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Compares a server's memory in the second half of a load with that in the first half. */
 export async function measureGrowth(
   bench: Bench,
   over: string,
@@ -39,8 +38,5 @@ export async function measureGrowth(
     return memoryOf(pid);
   });
   const half = STEPS / 2;
-  bench.figure(`memory over ${over}, second half / first half`, `≤ ${atMost}`, {
-    value: Math.max(...memory.slice(half)) / Math.max(...memory.slice(0, half)),
-    from: `MB after each tenth: ${memory.map((mb) => mb.toFixed(0)).join(", ")}`,
-  });
+  bench.rows`memory over ${over}, second half / first half | ≤ ${atMost} | ${Math.max(...memory.slice(half)) / Math.max(...memory.slice(0, half))} | MB after each tenth: ${memory.map((mb) => mb.toFixed(0)).join(", ")}`;
 }

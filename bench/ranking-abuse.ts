@@ -1,7 +1,7 @@
 import { sql } from "../db/client";
 import { type CountEvent, countEvents } from "../db/queries/counting";
 import { readLeaderboard } from "../db/queries/leaderboards";
-import { visitorHashes } from "../lib/counting/visitor";
+import { visitorHashes } from "../lib/counting/record";
 import { LANGUAGES } from "../lib/i18n/languages";
 import { languageLeaderboard, refreshLanguages } from "../lib/rankings/language-leaderboards";
 import { refreshLeaderboard } from "../lib/rankings/refresh";
@@ -48,7 +48,6 @@ const botDownloads = (network: number, calls: number, host = 9) =>
     download(BOUGHT, `200.${network >> 8}.${network & 255}.${host}`, `bot ${host} ${call}`),
   );
 
-/** Counts downloads, and returns those that counted. */
 async function countAll(downloads: Download[], networkCap: number | null, now: Date) {
   const counted: Download[] = [];
   for (let start = 0; start < downloads.length; start += BATCH) {
@@ -104,7 +103,6 @@ async function buyLead(board: Board, honest: Download[], networkCap: number | nu
   }
 }
 
-/** Requests from many addresses of one network, as many as the limits allow in a minute. */
 async function countNetwork(networkCap: number | null, now: Date): Promise<number> {
   await reset();
   const downloads = times(ADDRESSES, (host) => botDownloads(1, 60, host)).flat();
@@ -121,44 +119,24 @@ export async function measureAbuse(bench: Bench): Promise<void> {
   const now = new Date();
   const before = await buyLead(HOUR, honest, null, now);
   const after = await buyLead(HOUR, honest, NETWORK_CAP, now);
-  bench.figure("networks of bots that lead the hour, with the cap / without", "≥ 20", {
-    value: after.networks / before.networks,
-    from: `${after.networks} networks (${after.requests} requests) against ${before.networks} (${before.requests} requests from one address each, ${CALLS_PER_ADDRESS} an hour); ${honest.length} honest downloads`,
-  });
-  const { networks, requests } = await buyLead(DAY_IN_JAPANESE, honest, NETWORK_CAP, now);
-  const day = "networks of bots that lead the day of a language with a sixth of the videos";
-  bench.figure(day, `≥ ${Math.max(1, 10 * bench.scale) * 10}`, {
-    value: networks,
-    from: `${requests} requests within an hour; a network that goes on all day counts up to ${24 * NETWORK_CAP} times`,
-  });
+  const day = await buyLead(DAY_IN_JAPANESE, honest, NETWORK_CAP, now);
   const rising = await buyLead(RISES, honest, NETWORK_CAP, now);
   const { most } = RISING_RULE.networks;
-  bench.figure("networks of bots that bring a bought video among the rising ones", `≥ ${most}`, {
-    value: rising.listed,
-    from: `${rising.listed * NETWORK_CAP} counts of a video without downloads the day before`,
-  });
   // At a small scale the first rank of the rising ones takes no more than being listed.
-  const leading = `≥ ${Math.max(1, 3 * bench.scale) * most}`;
-  bench.figure("networks of bots that lead the rising ones", leading, {
-    value: rising.networks,
-    from: `${rising.requests} counts; a rise is of fewer downloads than the first of the hour, and is over in an hour`,
-  });
+  const leading = Math.max(1, 3 * bench.scale) * most;
   const uncapped = await countNetwork(null, now);
-  const crowd = `counts of one video by ${ADDRESSES} addresses of one network, with the cap`;
-  bench.figure(crowd, `≤ ${NETWORK_CAP}`, {
-    value: await countNetwork(NETWORK_CAP, now),
-    from: `${ADDRESSES * 60} requests; without the cap ${uncapped} count`,
-  });
+  const capped = await countNetwork(NETWORK_CAP, now);
   const isCarrier = ({ address }: Download) => address.startsWith("100.64.");
   const behind = honest.filter(isCarrier).length;
-  bench.figure("share of honest downloads that count with the cap", "≥ 0.9", {
-    value: after.counted.length / honest.length,
-    from: `${honest.length} downloads, a tenth of them behind ${CARRIERS} carrier addresses`,
-  });
-  bench.figure("share that counts of visitors behind a carrier's address", "≥ 0.25", {
-    value: after.counted.filter(isCarrier).length / behind,
-    from: `the cost of the cap: ${behind} downloads from ${CARRIERS} networks; ${NETWORK_CAP} of each video and network count in an hour, all are served`,
-  });
+  bench.rows`
+    networks of bots that lead the hour, with the cap / without | ≥ 20 | ${after.networks / before.networks} | ${after.networks} networks (${after.requests} requests) against ${before.networks} (${before.requests} requests from one address each, ${CALLS_PER_ADDRESS} an hour); ${honest.length} honest downloads
+    networks of bots that lead a language with a sixth of the videos, 24 hours | ≥ ${Math.max(1, 10 * bench.scale) * 10} | ${day.networks} | ${day.requests} requests within an hour; a network that goes on all day counts up to ${24 * NETWORK_CAP} times
+    networks of bots that bring a bought video among the rising ones | ≥ ${most} | ${rising.listed} | ${rising.listed * NETWORK_CAP} counts of a video without downloads the day before
+    networks of bots that lead the rising ones | ≥ ${leading} | ${rising.networks} | ${rising.requests} counts; a rise is of fewer downloads than the first of the hour, and is over in an hour
+    counts of one video by ${ADDRESSES} addresses of one network, with the cap | ≤ ${NETWORK_CAP} | ${capped} | ${ADDRESSES * 60} requests; without the cap ${uncapped} count
+    share of honest downloads that count with the cap | ≥ 0.9 | ${after.counted.length / honest.length} | ${honest.length} downloads, a tenth of them behind ${CARRIERS} carrier addresses
+    share that counts of visitors behind a carrier's address | ≥ 0.25 | ${after.counted.filter(isCarrier).length / behind} | the cost of the cap: ${behind} downloads from ${CARRIERS} networks; ${NETWORK_CAP} of each video and network count in an hour, all are served
+  `;
 }
 
 export const suite: Suite = async (bench) => {

@@ -2,25 +2,17 @@ import { sql } from "../db/client";
 import { readLeaderboard } from "../db/queries/leaderboards";
 import { listRecent } from "../db/queries/listings";
 import { refreshLeaderboard as storeLeaderboard } from "../db/queries/refresh-leaderboard";
-import {
-  LANGUAGE_REFRESH_MS,
-  LANGUAGE_REST,
-  refreshLanguages,
-} from "../lib/rankings/language-leaderboards";
-import {
-  LEADERBOARDS,
-  type Leaderboard,
-  leaderboardName,
-  REFRESH_MS,
-} from "../lib/rankings/leaderboards";
+import * as languages from "../lib/rankings/language-leaderboards";
+import * as leaderboards from "../lib/rankings/leaderboards";
 import { planRefresh, refreshLeaderboard } from "../lib/rankings/refresh";
 import { LANGUAGE_TIMEFRAMES } from "../lib/videos/listing-view";
 import type { Bench, Suite } from "./bench";
 import { generateDataset, makeLeaderboards } from "./dataset";
-import { type Call, during, load } from "./load";
-import { against, inTurns, median, medianRatio, sum, timed, times, timesOf } from "./median";
+import { during, load } from "./load";
+import { inTurns, median, ratioOf, sum, timed, times, timesOf } from "./median";
 
-const BOARD: Leaderboard = { ranking: "popular", timeframe: "24h" };
+const { LEADERBOARDS, REFRESH_MS } = leaderboards;
+const BOARD: leaderboards.Leaderboard = { ranking: "popular", timeframe: "24h" };
 const LIMIT = 30;
 const DEEP = 30_000;
 const ROUNDS = 200;
@@ -36,8 +28,7 @@ const HOUR_MS = 3_600_000;
 /** Leaderboards and lists on a generated month; at scale 1 with a million videos. */
 export const suite: Suite = async (bench) => {
   await bench.database();
-  const ms = await timed(() => generateDataset(bench.scale));
-  console.log(`data set of scale ${bench.scale}: ${(ms / 1000).toFixed(0)} s`);
+  await generateDataset(bench.scale);
   await makeLeaderboards();
   await measureRefreshes(bench);
   await measureStored(bench);
@@ -46,30 +37,23 @@ export const suite: Suite = async (bench) => {
   await measureRoutes(bench);
 };
 
+const board = leaderboards.leaderboardName(BOARD);
 const readPage = (offset: number) =>
-  readLeaderboard({ board: leaderboardName(BOARD), version: null, offset, limit: LIMIT });
+  readLeaderboard({ board, version: null, offset, limit: LIMIT });
 const refresh = () => refreshLeaderboard(BOARD, new Date());
 
-/** Duration of a 24-hour refresh, and what it costs concurrent readers. */
 async function measureRefreshes(bench: Bench): Promise<void> {
   const { own } = await timesOf({ own: refresh }, REFRESHES);
   const ranked = (await refresh())?.total ?? 0;
-  const from = `${ranked} ranked, median of ${REFRESHES}`;
-  bench.figure("refresh of the board of 24 h", "≤ 1 s", { value: median(own) / 1000, from });
-  const read = () =>
-    during(ROUND_MS, READERS, (turn, reader) =>
-      readPage(((turn * 97 + reader * 13) % 1000) * LIMIT),
-    );
+  bench.rows`refresh of the board of 24 h | ≤ 1 s | ${median(own) / 1000} | ${ranked} ranked, median of ${REFRESHES}`;
+  const readAt = (turn: number, reader: number) =>
+    readPage(((turn * 97 + reader * 13) % 1000) * LIMIT);
+  const read = async () => (await during(ROUND_MS, READERS, readAt)) / (ROUND_MS / 1000);
   const readMeanwhile = async () => (await Promise.all([read(), during(ROUND_MS, 1, refresh)]))[0];
   const pages = await inTurns({ alone: read, meanwhile: readMeanwhile }, READ_ROUNDS);
-  const perSecond = (reads: number[]) => (median(reads) / (ROUND_MS / 1000)).toFixed(0);
-  bench.figure("pages read during refreshes without a pause / alone, c=10", "≥ 0.7", {
-    value: medianRatio(pages.meanwhile, pages.alone),
-    from: `${perSecond(pages.meanwhile)} against ${perSecond(pages.alone)} pages/s, medians of ${READ_ROUNDS}`,
-  });
+  bench.rows`pages read during refreshes without a pause / alone, c=10 | ≥ 0.7 | ${ratioOf(pages.meanwhile, pages.alone)} pages/s, medians of ${READ_ROUNDS}`;
 }
 
-/** Log written and time saved by storing only the first ranks of the 24-hour leaderboard. */
 async function measureStored(bench: Bench): Promise<void> {
   const megabytes = { first: [] as number[], all: [] as number[] };
   const store = (what: "first" | "all") => async () => {
@@ -86,41 +70,33 @@ async function measureStored(bench: Bench): Promise<void> {
   const { first, all } = megabytes;
   const gbADay = (mb: number[]) =>
     ((median(mb) * 24 * HOUR_MS) / REFRESH_MS["24h"] / 1000).toFixed(1);
-  bench.figure("log written by a refresh of the board of 24 h, first ranks / all", "≤ 0.2", {
-    value: medianRatio(first, all),
-    from: `median ${against(first, all, 2, " MB")}, or ${gbADay(first)} against ${gbADay(all)} GB a day`,
-  });
-  bench.figure("time of a refresh of the board of 24 h, first ranks / all", "≤ 1", {
-    value: medianRatio(ms.first, ms.all),
-    from: `median ${against(ms.first, ms.all, 0, " ms")}`,
-  });
+  bench.rows`
+    log written by a refresh of the board of 24 h, first ranks / all | ≤ 0.2 | ${ratioOf(first, all, 2, " MB")}, or ${gbADay(first)} against ${gbADay(all)} GB a day
+    time of a refresh of the board of 24 h, first ranks / all | ≤ 1 | ${ratioOf(ms.first, ms.all, 0, " ms")}
+  `;
 }
 
 async function measureLanguages(bench: Bench): Promise<void> {
   const works = [
-    ...LEADERBOARDS.map((board) => () => refreshLeaderboard(board, new Date())),
-    ...LANGUAGE_TIMEFRAMES.map((timeframe) => () => refreshLanguages(timeframe, new Date())),
+    ...LEADERBOARDS.map((one) => () => refreshLeaderboard(one, new Date())),
+    ...LANGUAGE_TIMEFRAMES.map((one) => () => languages.refreshLanguages(one, new Date())),
   ];
-  const all = Object.values(await timesOf(Object.fromEntries(works.entries()), REFRESHES)).map(
-    median,
-  );
+  const runs = await timesOf(Object.fromEntries(works.entries()), REFRESHES);
+  const all = Object.values(runs).map(median);
   const own = all.splice(LEADERBOARDS.length);
-  const languages = LANGUAGE_TIMEFRAMES.map((timeframe, at) => {
-    const ms = own[at] ?? Number.NaN;
-    return (ms * HOUR_MS) / Math.max(LANGUAGE_REFRESH_MS[timeframe], LANGUAGE_REST * ms);
+  const anHour = (ms: number, everyMs: number) => (ms * HOUR_MS) / everyMs;
+  const ours = own.map((ms, at) => {
+    const [timeframe = "24h"] = LANGUAGE_TIMEFRAMES.slice(at);
+    const { LANGUAGE_REFRESH_MS, LANGUAGE_REST } = languages;
+    return anHour(ms, Math.max(LANGUAGE_REFRESH_MS[timeframe], LANGUAGE_REST * ms));
   });
-  const others = LEADERBOARDS.map(
-    ({ timeframe }, at) => ((all[at] ?? Number.NaN) * HOUR_MS) / REFRESH_MS[timeframe],
+  const others = LEADERBOARDS.map(({ timeframe }, at) =>
+    anHour(all[at] ?? Number.NaN, REFRESH_MS[timeframe]),
   );
   const seconds = (ms: number[]) => (sum(ms) / 1000).toFixed(0);
-  bench.figure(
-    "refreshes of the twelve leaderboards of languages / of all others, in time per hour",
-    "≤ 0.2",
-    {
-      value: sum(languages) / sum(others),
-      from: `${seconds(languages)} against ${seconds(others)} s; each once ${sum(own).toFixed(0)} against ${sum(all).toFixed(0)} ms`,
-    },
-  );
+  const what =
+    "refreshes of the twelve leaderboards of languages / of all others, in time per hour";
+  bench.rows`${what} | ≤ 0.2 | ${sum(ours) / sum(others)} | ${seconds(ours)} against ${seconds(others)} s; each once ${sum(own).toFixed(0)} against ${sum(all).toFixed(0)} ms`;
 }
 
 async function measureDepth(bench: Bench): Promise<void> {
@@ -130,28 +106,24 @@ async function measureDepth(bench: Bench): Promise<void> {
   ] as const) {
     const works = { first: () => read(0), deep: () => read(DEEP) };
     const { first, deep } = await timesOf(works, ROUNDS);
-    bench.figure(`${what}, page at offset ${DEEP} / 0`, `≤ ${atMost}`, {
-      value: median(deep) / median(first),
-      from: `median ${against(deep, first, 2, " ms")}`,
-    });
+    bench.rows`${what}, page at offset ${DEEP} / 0 | ≤ ${atMost} | ${ratioOf(deep, first, 2, " ms")}`;
   }
 }
 
 async function measureRoutes(bench: Bench): Promise<void> {
   const { url } = await bench.site({ JOBS: "off" });
   const path = "/api/twitter/popular?timeframe=24h";
-  let failures = 0;
-  let offset = 0;
-  const measure = (count: number, make: () => Call) => async () => {
+  let [failures, offset] = [0, 0];
+  const measure = (count: number, make: () => string) => async () => {
     const result = await load(url, times(count, make), CONCURRENCY);
     failures += result.failures;
     return result.perSecond;
   };
   const sides = {
-    empty: measure(CALLS, () => ({ path: "/api/health" })),
-    known: measure(CALLS, () => ({ path })),
+    empty: measure(CALLS, () => "/api/health"),
+    known: measure(CALLS, () => path),
     // Each has another offset, so that none is cached.
-    strange: measure(CALLS / 2, () => ({ path: `${path}&offset=${++offset}` })),
+    strange: measure(CALLS / 2, () => `${path}&offset=${++offset}`),
   };
   await inTurns(sides, 1);
   const runs = await inTurns(sides, ROUTE_ROUNDS);
@@ -159,13 +131,6 @@ async function measureRoutes(bench: Bench): Promise<void> {
     ["answer remembered", runs.known, 0.8],
     ["not remembered", runs.strange, 0.3],
   ] as const) {
-    bench.figure(
-      `GET popular, ${what} / empty route handler, requests/s, c=${CONCURRENCY}`,
-      `≥ ${atLeast}`,
-      {
-        value: medianRatio(own, runs.empty),
-        from: `${against(own, runs.empty)} requests/s, ${failures} failures`,
-      },
-    );
+    bench.rows`GET popular, ${what} / empty route handler, requests/s, c=${CONCURRENCY} | ≥ ${atLeast} | ${ratioOf(own, runs.empty)} requests/s, ${failures} failures`;
   }
 }

@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import postgres from "postgres";
 import { postgresAccount } from "../db/embedded/account";
 import { freePort, isFree } from "../e2e/app-server";
-import { Bench, type Suite } from "./bench";
+import type { Bench, Suite } from "./bench";
 import { unitFigures } from "./capacity/needs";
 import { Fleet } from "./fleet";
-import { type Call, pasteFresh } from "./load";
-import { sum } from "./median";
+import { type Call, from, pasteFresh } from "./load";
+import { inSeries, sum, times } from "./median";
 import { repeat, until } from "./until";
 
-const INSTANCES = [0, 1, 2];
+const INSTANCES = 3;
 /** Requests that are sent at once: more than the connections of all instances. */
 const WAVE = 60;
 const WAVE_EVERY_MS = 1_000;
@@ -26,65 +26,51 @@ const POOLER = "pgbouncer";
 /** Refused by the limit of the role, of all roles, or of those that are no superuser. */
 const REFUSED = /FATAL: .*(too many c|connection slots)/g;
 
-/** A way of docs/deployment.md in which a rolling release of three fits into the role's connections. */
-type Layout = {
-  what: string;
-  /** The arithmetic of docs/deployment.md. */
-  atMost: number;
-  environment: (instance: number, direct: URL, pooler: string) => Record<string, string>;
-};
+type Layout = { what: string; atMost: number; environmentOf: EnvironmentOf };
+type EnvironmentOf = (instance: number, url: string, pooler: string) => Record<string, string>;
 
 /** Replaces three instances one after the other under load, and counts what fails and what is connected. */
 export const suite: Suite = async (bench) => {
   const { visitorsPool, jobsPool, pooled, allowed } = unitFigures();
+  /** The ways in which a release fits into the role's connections, with the arithmetic of docs/deployment.md. */
   const layouts: Layout[] = [
     {
       what: "without a pooler, jobs on one of them",
-      atMost: (INSTANCES.length + 1) * visitorsPool + 2 * jobsPool,
-      environment: (instance, { href }) => ({
-        DATABASE_URL: href,
-        ...(instance > 0 && { JOBS: "off" }),
-      }),
+      atMost: (INSTANCES + 1) * visitorsPool + 2 * jobsPool,
+      environmentOf: (instance, url): Record<string, string> =>
+        instance === 0 ? { DATABASE_URL: url } : { DATABASE_URL: url, JOBS: "off" },
     },
     {
       what: "through PgBouncer, jobs on all",
-      atMost: pooled + (INSTANCES.length + 1) * jobsPool,
-      environment: (_, { href }, pooler) => ({
-        DATABASE_URL: pooler,
-        DATABASE_PREPARE: "false",
-        DATABASE_DIRECT_URL: href,
+      atMost: pooled + (INSTANCES + 1) * jobsPool,
+      environmentOf: (_, url, pooler) => ({
+        ...{ DATABASE_URL: pooler, DATABASE_PREPARE: "false", DATABASE_DIRECT_URL: url },
       }),
     },
   ];
-  for (const layout of layouts) {
-    const figures = await Bench.run(bench.scale, (own) => replaceAll(own, layout, allowed));
-    bench.figures.push(...figures);
-  }
+  for (const layout of layouts) await bench.apart((own) => replaceAll(own, layout, allowed));
 };
 
-async function replaceAll(bench: Bench, { what, atMost, environment }: Layout, allowed: number) {
+async function replaceAll(bench: Bench, { what, atMost, environmentOf }: Layout, allowed: number) {
   const database = await bench.database();
-  const operator = postgres(database.url, { max: 1 });
-  bench.defer(() => operator.end());
-  await operator.unsafe(
-    `create role ${ROLE} login password '${PASSWORD}' connection limit ${allowed}`,
-  );
+  const operator = bench.operator(database.url);
+  const role = `create role ${ROLE} login password '${PASSWORD}' connection limit ${allowed}`;
+  await operator.unsafe(role);
   await operator.unsafe(`create database ${ROLE} owner ${ROLE}`);
   const direct = new URL(database.url);
   Object.assign(direct, { username: ROLE, password: PASSWORD, pathname: `/${ROLE}` });
   const pooler = await startPooler(bench, direct);
   const x = await bench.server("x");
   const shared = { X_UPSTREAM_URL: x.url, TRUST_PROXY: "1", LOG_LEVEL: "error" };
-  const start = (instance: number) =>
-    bench.site({ ...shared, ...environment(instance, direct, pooler) });
   const fleet = new Fleet();
   bench.defer(() => fleet.close());
-  const apps = [];
-  for (const instance of INSTANCES) {
-    const app = await start(instance);
-    apps.push(app);
+  const start = async (instance: number) => {
+    const environment = environmentOf(instance, direct.href, pooler);
+    const app = await bench.site({ ...shared, ...environment });
     await fleet.add(app.url);
-  }
+    return app;
+  };
+  const apps = await inSeries(INSTANCES, start);
 
   const most = { all: 0, parts: "" };
   const stopWatching = repeat(LOOK_EVERY_MS, async () => {
@@ -95,14 +81,14 @@ async function replaceAll(bench: Bench, { what, atMost, environment }: Layout, a
     const parts = rows.map(({ name, count }) => `${count} ${name || "unnamed"}`).join(", ");
     if (all > most.all) Object.assign(most, { all, parts });
   });
-  const sent: Promise<void>[] = [];
+  const sent: Promise<boolean>[] = [];
   const stopWaves = repeat(WAVE_EVERY_MS, () => {
-    for (let place = 0; place < WAVE; place += 1) sent.push(fleet.send(nextCall()));
+    sent.push(...times(WAVE, () => fleet.send(nextCall())));
   });
   const began = performance.now();
   for (const [instance, old] of apps.entries()) {
     await delay(HOLD_MS * bench.scale);
-    await fleet.add((await start(instance)).url);
+    await start(instance);
     await old.stop();
     await fleet.remove(old.url);
   }
@@ -113,28 +99,16 @@ async function replaceAll(bench: Bench, { what, atMost, environment }: Layout, a
   await stopWatching();
 
   const log = readFileSync(database.log, "utf8");
-  const { requests, failures } = fleet;
-  const failed = sum(Object.values(failures));
+  const { total, failed, failuresInWords } = fleet.outcomes;
   // Errors of statements, each message once: some of them explain a failed request.
   const errors = failed > 0 ? new Set(log.match(/(?<=ERROR: {2}).*/g)) : [];
-  const reasons = [
-    ...Object.entries(failures).map(([name, count]) => `, ${count} × ${name}`),
-    ...Array.from(errors, (error) => `, PostgreSQL: ${error}`),
-  ];
+  const reasons = Array.from(errors, (error) => `, PostgreSQL: ${error}`).join("");
   const name = `three instances replaced one by one, ${what}`;
-  bench.figure(`${name}: failed requests`, "≤ 0", {
-    value: failed,
-    from: `${requests} requests in ${seconds.toFixed(0)} s, ${(requests / seconds).toFixed(0)}/s in waves of ${WAVE}${reasons.join("")}`,
-  });
-  bench.figure(`${name}: connections at most`, `≤ ${atMost}`, {
-    value: most.all,
-    from: `pg_stat_activity every ${LOOK_EVERY_MS} ms: ${most.parts}; the role may open ${allowed}`,
-  });
-  const refused = log.match(REFUSED)?.length ?? 0;
-  bench.figure(`${name}: refused connections`, "≤ 0", {
-    value: refused,
-    from: "FATAL lines of PostgreSQL's log",
-  });
+  bench.rows`
+    ${name}: failed requests | ≤ 0 | ${failed} | ${total} requests in ${seconds.toFixed(0)} s, ${(total / seconds).toFixed(0)}/s in waves of ${WAVE}; failures: ${failuresInWords}${reasons}
+    ${name}: connections at most | ≤ ${atMost} | ${most.all} | pg_stat_activity every ${LOOK_EVERY_MS} ms: ${most.parts}; the role may open ${allowed}
+    ${name}: refused connections | ≤ 0 | ${log.match(REFUSED)?.length ?? 0} | FATAL lines of PostgreSQL's log
+  `;
 }
 
 let calls = 0;
@@ -150,8 +124,8 @@ function nextCall(): Call {
     pasteFresh(),
     { ...pasteFresh(), path: "/api/twitter/download-record" },
   ];
-  const address = `198.18.${Math.floor(calls / 250) % 250}.${calls % 250}`;
-  return { path: "/en", ...mix[calls % mix.length], headers: { "x-forwarded-for": address } };
+  const call = mix[calls % mix.length] ?? { path: "/en" };
+  return from(`198.18.${Math.floor(calls / 250) % 250}.${calls % 250}`, call);
 }
 
 async function startPooler(bench: Bench, direct: URL): Promise<string> {
@@ -171,15 +145,11 @@ async function startPooler(bench: Bench, direct: URL): Promise<string> {
     stdio: ["ignore", "ignore", "inherit"],
   });
   bench.defer(() => child.kill("SIGINT"));
-  let ended: string | null = null;
-  child.once("error", ({ message }) => {
-    ended = message;
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`PgBouncer exited with ${code}`);
   });
-  child.once("exit", (code) => {
-    ended = `it exited with ${code}`;
-  });
-  await until(async () => ended !== null || !(await isFree(port)));
-  if (ended !== null) throw new Error(`PgBouncer does not run: ${ended}`);
+  await Promise.race([ended, until(async () => !(await isFree(port)))]);
+  ended.catch(() => undefined);
   const pooled = new URL(direct);
   pooled.port = String(port);
   return pooled.href;

@@ -31,18 +31,12 @@ export async function measureRoutes(bench: Bench): Promise<void> {
     const warm = calls.splice(0, Math.min(WARM_UP, Math.floor(calls.length / 3)));
     if (calls.length < FEW) continue;
     const statuses = new Set<number>();
-    const send = (call: Call) =>
-      sender(call).then(({ status }) => {
-        statuses.add(status);
-      });
+    const send = async (call: Call) => void statuses.add((await sender(call)).status);
     await forEach(warm, CONCURRENCY, send);
     statuses.clear();
     const { cpuMs } = await cpuDuring(pid, () => forEach(calls, CONCURRENCY, send));
     const route = `app${endpoint.path}`;
-    bench.figure(`\`${route}\`, CPU of the server`, `≤ ${ROUTE_CPU[route] ?? 0} ms`, {
-      value: cpuMs / calls.length,
-      from: `${calls.length} calls, answered ${[...statuses].toSorted().join(", ")}`,
-    });
+    bench.rows`\`${route}\`, CPU of the server | ≤ ${ROUTE_CPU[route] ?? 0} ms | ${cpuMs / calls.length} | ${calls.length} calls, answered ${[...statuses].toSorted().join(", ")}`;
   }
   await stop();
 }
@@ -68,14 +62,12 @@ function callsOf(endpoint: Endpoint, insider: Insider, host: string): Call[] {
     const isKept = method === "GET" && targetOf(path)?.isPage === false;
     const search = new URLSearchParams(isKept ? { ...query, offset: String(number) } : query);
     const isForm = headers["content-type"] === FORM;
-    const text = isForm
-      ? String(new URLSearchParams(body as Record<string, string>))
-      : JSON.stringify(body);
+    const form = isForm && new URLSearchParams(body as Record<string, string>);
     return {
       method,
       path: `${path}?${search}`,
       headers: { ...headers, host, origin: `http://${host}` },
-      body: method === "GET" ? null : text,
+      body: method === "GET" ? null : String(form || JSON.stringify(body)),
     };
   });
   if (method !== "GET") return calls;

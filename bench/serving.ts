@@ -1,10 +1,10 @@
 import { request } from "undici";
 import type { Bench, Server, Suite } from "./bench";
-import { FULL_PAGES, generateDataset, makeLeaderboards } from "./dataset";
+import { fillPages } from "./dataset";
 import { load } from "./load";
 import { against, inTurns, medianRatio, sum, times } from "./median";
 import { cpuDuring, measureGrowth } from "./process-usage";
-import { hasWrk, rawLoad, wrkLoad } from "./raw-load";
+import { HEADERS, hasWrk, rawLoad, wrkLoad } from "./raw-load";
 import type { BareAnswer } from "./servers";
 
 const CONCURRENCY = 32;
@@ -21,35 +21,25 @@ const READ: Record<string, string> = {
   "one profile": "/en/author/author1",
 };
 
-/** Headers as a browser sends them. */
-export const HEADERS = {
-  "accept-encoding": "gzip, deflate, br, zstd",
-  "accept-language": "en-US,en;q=0.9",
-  "user-agent":
-    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
-};
-
 const OWN = new Set(["date", "connection", "keep-alive"]);
 
 /** Compares the page cache with a bare server that sends the same bytes and headers. */
 export const suite: Suite = async (bench) => {
   await bench.database();
-  await generateDataset(FULL_PAGES);
-  await makeLeaderboards();
+  await fillPages();
   const app = await bench.site();
   const answers: Record<string, BareAnswer> = {};
   for (const path of Object.values(READ)) answers[path] = await answerOf(app.url + path);
   const bare = await bench.server("bare", answers);
   for (const [what, path] of Object.entries(READ)) {
     const size = Buffer.from(answers[path]?.body ?? "", "base64").byteLength;
-    await measureShare(bench, what, path, size, app, bare);
+    await measureShare(bench, what, { path, size }, { own: app, base: bare });
   }
   // More addresses than the cache holds, so that memory has settled before the end.
   const step = bench.count(ADDRESSES / 10);
   await measureGrowth(bench, `${step * 10} different addresses`, app.pid, 1.15, async (tenth) => {
-    const path = (place: number) => `/api/twitter/popular?address=${tenth * step + place}`;
-    const calls = times(step, (place) => ({ path: path(place) }));
-    const { failures } = await load(app.url, calls, CONCURRENCY);
+    const paths = times(step, (place) => `/api/twitter/popular?address=${tenth * step + place}`);
+    const { failures } = await load(app.url, paths, CONCURRENCY);
     if (failures > 0) throw new Error(`${failures} addresses failed`);
   });
 };
@@ -71,35 +61,28 @@ async function answerOf(url: string): Promise<BareAnswer> {
 async function measureShare(
   bench: Bench,
   what: string,
-  path: string,
-  size: number,
-  own: Server,
-  base: Server,
+  { path, size }: { path: string; size: number },
+  servers: Record<"own" | "base", Server>,
 ): Promise<void> {
   const reads = bench.count(READS);
   let failures = 0;
   const micros = { own: [] as number[], base: [] as number[] };
-  const read =
-    (name: "own" | "base", { url, pid }: Server) =>
-    async () => {
-      const { cpuMs, result } = await cpuDuring(pid, () =>
-        rawLoad(url + path, HEADERS, reads, CONCURRENCY),
-      );
-      micros[name].push((cpuMs * 1000) / reads);
-      failures += result.failures;
-      return result.perSecond;
-    };
-  const sides = { own: read("own", own), base: read("base", base) };
+  const read = (name: "own" | "base") => async () => {
+    const { url, pid } = servers[name];
+    const { cpuMs, result } = await cpuDuring(pid, () => rawLoad(url + path, reads, CONCURRENCY));
+    micros[name].push((cpuMs * 1000) / reads);
+    failures += result.failures;
+    return result.perSecond;
+  };
+  const sides = { own: read("own"), base: read("base") };
   await inTurns(sides, 1);
   const runs = await inTurns(sides, ROUNDS);
   const cpu = (name: "own" | "base") => `${(sum(micros[name].slice(1)) / ROUNDS).toFixed(0)} µs`;
   const raw = medianRatio(runs.own, runs.base);
   // rawLoad's own process limits both servers, which makes them look alike; wrk does not.
-  const wrk = (url: string) => () => wrkLoad(url + path, HEADERS, WRK_SECONDS, CONCURRENCY);
-  const byWrk = hasWrk && (await inTurns({ own: wrk(own.url), base: wrk(base.url) }, WRK_ROUNDS));
+  const wrk = (name: "own" | "base") => () =>
+    wrkLoad(servers[name].url + path, WRK_SECONDS, CONCURRENCY);
+  const byWrk = hasWrk && (await inTurns({ own: wrk("own"), base: wrk("base") }, WRK_ROUNDS));
   const share = byWrk ? medianRatio(byWrk.own, byWrk.base) : raw;
-  bench.figure(`${what}, share of bare node:http, requests/s, c=${CONCURRENCY}`, "≥ 0.6", {
-    value: Math.min(raw, share),
-    from: `${byWrk ? `${share.toFixed(2)} by wrk` : "no wrk"}, ${raw.toFixed(2)} by sockets of Node: ${against(runs.own, runs.base)} requests/s, ${cpu("own")} against ${cpu("base")} of CPU, ${size} bytes, ${failures} failures`,
-  });
+  bench.rows`${what}, share of bare node:http, requests/s, c=${CONCURRENCY} | ≥ 0.6 | ${Math.min(raw, share)} | ${byWrk ? `${share.toFixed(2)} by wrk` : "no wrk"}, ${raw.toFixed(2)} by sockets of Node: ${against(runs.own, runs.base)} requests/s, ${cpu("own")} against ${cpu("base")} of CPU, ${size} bytes, ${failures} failures`;
 }

@@ -15,7 +15,6 @@ export async function until(
   throw new Error(`not so within ${boundMs} ms: ${isSo}`);
 }
 
-/** Does `work` again and again, after a pause each time. Returns a function that waits for the last time. */
 export function repeat(pauseMs: number, work: () => unknown): () => Promise<void> {
   let isOver = false;
   const run = async () => {
@@ -31,7 +30,6 @@ export function repeat(pauseMs: number, work: () => unknown): () => Promise<void
   };
 }
 
-/** Serves on a free port of this machine. */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;

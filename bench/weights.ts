@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { fillSite } from "../e2e/pages/fill-site";
 import { firstLoad, type Part, sumOf } from "../e2e/pages/first-load";
 import type { Suite } from "./bench";
-import { fillSite } from "./fill-site";
 
 const KB = 1024;
 
@@ -31,11 +31,9 @@ export const suite: Suite = async (bench) => {
     const parts = [...new Set(scripts.map(nameOf))].map((part) => {
       return `${part} ${sumOf(scripts.filter((script) => nameOf(script) === part))}`;
     });
-    bench.figure(`${path}: scripts of the HTML, Brotli`, `≤ ${150 * KB} B`, {
-      value: sumOf(scripts),
-      from: parts.join(", "),
-    });
-    const from = "named in the HTML";
-    bench.figure(`${path}: styles, Brotli`, `≤ ${16 * KB} B`, { value: sumOf(styles), from });
+    bench.rows`
+      ${path}: scripts of the HTML, Brotli | ≤ ${150 * KB} B | ${sumOf(scripts)} | ${parts.join(", ")}
+      ${path}: styles, Brotli | ≤ ${16 * KB} B | ${sumOf(styles)} | named in the HTML
+    `;
   }
 };

@@ -103,6 +103,18 @@ describe("functions", () => {
     expect(await answer()).toBe(2);
   });
 
+  it("are replaced by a release that has them in other files, and again by the one before", async () => {
+    await applyMigrations(url, { release: answering(1) });
+    const [moved] = answering(2)
+      .functions.slice(-1)
+      .map((one) => ({ ...one, name: "moved" }));
+    const functions = [...release.functions, ...(moved ? [moved] : [])];
+    await applyMigrations(url, { release: { ...release, functions } });
+    expect(await answer()).toBe(2);
+    await applyMigrations(url, { release: answering(1) });
+    expect(await answer()).toBe(1);
+  });
+
   it("of this release can each be applied twice", async () => {
     await client`truncate drizzle.applied_functions`;
     const { missing } = await findReleaseGap(client);

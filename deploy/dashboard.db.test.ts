@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { getMetrics } from "@/lib/jobs/get-metrics";
-import { runJob } from "@/lib/jobs/run-job";
+import { runJob } from "@/lib/jobs/jobs";
 
 type Panel = { title: string; targets?: { expr: string }[] };
 type Rule = { alert: string; expr: string };

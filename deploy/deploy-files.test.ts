@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { keptDigest, shippedDigest } from "@/e2e/image/figures";
 import { interpolate, readCompose, startOrder } from "@/e2e/real/compose";
 import { VARIABLES } from "@/lib/env";
-import { OPS_FILE, SERVER_ARGUMENTS } from "@/scripts/build-stamp.mjs";
+import { OPS_FILE, SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "@/scripts/build-stamp.mjs";
 import { VERSIONS } from "@/scripts/real-parts.mjs";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -198,6 +198,10 @@ describe("Caddyfile", () => {
   });
 });
 
+const STARTED_WITH = Object.entries(SERVER_ENVIRONMENT)
+  .map(([name, value]) => `${name}=${value}`)
+  .join(" ");
+
 describe("Dockerfile", () => {
   const dockerfile = read("Dockerfile");
 
@@ -205,6 +209,7 @@ describe("Dockerfile", () => {
     expect(dockerfile).toMatch(/^RUN npm ci --omit=dev/m);
     const command = JSON.stringify(["node", ...SERVER_ARGUMENTS]).replaceAll(",", ", ");
     expect(dockerfile).toContain(`CMD ${command}`);
+    expect(dockerfile).toContain(STARTED_WITH);
     const [, port = ""] = /\bPORT=(\d+)/.exec(dockerfile) ?? [];
     expect(dockerfile).toContain(`EXPOSE ${port}`);
     expect(compose.services.proxy?.environment?.APP_UPSTREAMS).toContain(`app:${port}`);
@@ -229,6 +234,7 @@ describe("postreel.service", () => {
   it("starts the server itself, with the folders and the user of the guide", () => {
     const [, command = ""] = /^\/usr\/bin\/env (.+)$/.exec(unit.ExecStart ?? "") ?? [];
     expect(command).toBe(`node ${SERVER_ARGUMENTS.join(" ")}`);
+    expect(unit.Environment).toBe(STARTED_WITH);
     expect(guide).toContain(`git clone <this repository> ${unit.WorkingDirectory}\n`);
     expect(guide).toContain(`cat > ${unit.EnvironmentFile} <<`);
     expect(guide).toMatch(new RegExp(`^useradd .* ${unit.User} &&`, "m"));

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { SERVER_ARGUMENTS } from "../scripts/build-stamp.mjs";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/build-stamp.mjs";
 
 export type AppServer = { url: string; pid: number; stop(): Promise<void>; kill(): Promise<void> };
 
@@ -60,7 +60,8 @@ export function startApp(
   log: number | "inherit" = "inherit",
   stdout: number | "ignore" = "ignore",
 ): Promise<AppServer> {
-  return start(SERVER_ARGUMENTS, environment, dataDir, ["ignore", stdout, log]);
+  const all = { ...SERVER_ENVIRONMENT, ...environment };
+  return start(SERVER_ARGUMENTS, all, dataDir, ["ignore", stdout, log]);
 }
 
 /** The same build without `server/`, as `next start` or a serverless host runs it. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { PICTURES_SCRIPT, PRESS_SCRIPT, THEME_KEY, THEME_SCRIPT } from "./head-script";
+import { SESSION_COOKIE } from "./auth/session-cookie";
+import {
+  PICTURES_SCRIPT,
+  PRESS_SCRIPT,
+  SESSION_SCRIPT,
+  THEME_KEY,
+  THEME_SCRIPT,
+} from "./head-script";
 
 /** Effects of the script on the root element, with `stored` in local storage. */
 function rootAfter(stored: string | null | Error) {
@@ -25,6 +32,16 @@ describe("THEME_SCRIPT", () => {
       expect(rootAfter(stored)).toEqual({ dataset: {}, style: {} });
     },
   );
+});
+
+it.each([
+  [`i18next=ja; ${SESSION_COOKIE}.0=base64-e30`, { session: "" }],
+  ["i18next=ja", {}],
+  [`${SESSION_COOKIE}-flow-1-code-verifier=base64-e30`, {}],
+])("SESSION_SCRIPT marks a page that has a session: %s", (cookie, dataset) => {
+  const documentElement = { dataset: {} };
+  new Function("document", SESSION_SCRIPT)({ cookie, documentElement });
+  expect(documentElement.dataset).toEqual(dataset);
 });
 
 type Heard = { target?: object; persisted?: boolean };

@@ -1,8 +1,13 @@
+import { SESSION_PATTERN } from "./auth/session-cookie";
+
 /** Absent for `system`. */
 export const THEME_KEY = "postreel-theme";
 
 /** Runs before the first paint, so that a chosen theme never flashes: the HTML is the same for everyone. */
 export const THEME_SCRIPT = `try{const t=localStorage.getItem('${THEME_KEY}'),r=document.documentElement;if(t=='light'||t=='dark')r.dataset.theme=r.style.colorScheme=t}catch{}`;
+
+/** Room for a user's name before scripts know it: nothing moves when it comes. */
+export const SESSION_SCRIPT = `try{if(/${SESSION_PATTERN}/.test(document.cookie))document.documentElement.dataset.session=''}catch{}`;
 
 /**
  * Engines draw an icon for a failed picture: hidden until another loads. One can fail before other
@@ -17,4 +22,4 @@ export const PICTURES_SCRIPT = [
 export const PRESS_SCRIPT = "addEventListener('click',e=>{window.pressed=e.target},true)";
 
 /** The content policy lists its hash. The page's data repeats it, where `"` takes three characters. */
-export const HEAD_SCRIPT = `${THEME_SCRIPT}${PICTURES_SCRIPT};${PRESS_SCRIPT}`;
+export const HEAD_SCRIPT = `${THEME_SCRIPT}${SESSION_SCRIPT};${PICTURES_SCRIPT};${PRESS_SCRIPT}`;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { PER_PAGE } from "./authors/per-page";
+import { PER_PAGE } from "./authors/views";
 import { LANGUAGES } from "./i18n/languages";
 import { isOwnPage, pageOf, takesForms } from "./page-of";
 import { HELP_PAGES, PAGES } from "./routes";
-import { PAGE_SIZE } from "./videos/page-size";
+import { PAGE_SIZE } from "./videos/listing-view";
 
 /** Paths of all pages and routes in `app/[lang]`. */
 function pathsOfApp(folder = "app/[lang]"): string[] {

@@ -9,7 +9,7 @@ import { createCachedLookup } from "./cached-lookup";
 import type { Subject } from "./find-subject";
 import type { FoundPage } from "./page-of";
 import type { AnyPage } from "./routes";
-import { VideoId } from "./videos/video-id-schema";
+import { VideoId } from "./videos/schema";
 
 type Row = { key: string; isRemoved?: boolean; username?: string };
 

@@ -36,3 +36,8 @@ function isUnavailable(error: unknown): boolean {
     typeof error.code === "string" && (NOT_REACHED.has(error.code) || NOT_NOW.test(error.code))
   );
 }
+
+export function retryAfter({ retryAfterSeconds }: AppError["details"]): Record<string, string> {
+  if (retryAfterSeconds === undefined) return {};
+  return { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) };
+}

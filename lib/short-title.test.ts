@@ -17,6 +17,17 @@ describe("shortTitle", () => {
 
   it("leaves no space before the ellipsis", () => {
     expect(shortTitle(`${"a".repeat(59)} bcd`)).toBe(`${"a".repeat(59)}…`);
+    expect(shortTitle(`${"猫".repeat(29)}  犬`)).toBe(`${"猫".repeat(29)}…`);
+  });
+
+  it("cuts no word, unless it is long", () => {
+    const words = `${"a".repeat(50)} over the river`;
+    expect(shortTitle(words)).toBe(`${"a".repeat(50)} over the…`);
+    expect(shortTitle(`${"a".repeat(50)} overtheriver`)).toBe(`${"a".repeat(50)}…`);
+    expect(shortTitle(`a ${"b".repeat(99)}`)).toBe(`a ${"b".repeat(58)}…`);
+    expect(shortTitle(`${"猫".repeat(18)} ${"犬".repeat(20)}`)).toBe(
+      `${"猫".repeat(18)} ${"犬".repeat(11)}…`,
+    );
   });
 
   it("does not take a character apart", () => {

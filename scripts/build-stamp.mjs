@@ -9,6 +9,11 @@ export const SERVER_FILE = ".next/postreel/server.cjs";
  * much: 90 MB more after thousands of pages, and no faster.
  */
 export const SERVER_ARGUMENTS = ["--max-semi-space-size=16", SERVER_FILE];
+/**
+ * With one for each thread, as by default, glibc's arenas keep 32 MB more after a crawl of 20,000 profiles
+ * (bench/results/pages.md).
+ */
+export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };
 /** The operator's commands as one file. */
 export const OPS_FILE = ".next/postreel/ops.cjs";
 

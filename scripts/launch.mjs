@@ -1,6 +1,13 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { takeLock } from "../db/embedded/folder-lock.mjs";
-import { buildDigest, isBuilt, SERVER_ARGUMENTS, SERVER_FILE, stampBuild } from "./build-stamp.mjs";
+import {
+  buildDigest,
+  isBuilt,
+  SERVER_ARGUMENTS,
+  SERVER_ENVIRONMENT,
+  SERVER_FILE,
+  stampBuild,
+} from "./build-stamp.mjs";
 import { runChild, stopWithChild } from "./child.mjs";
 import { installArguments, isInstalled, packageCount, stampInstall } from "./ensure-installed.mjs";
 import { findProblem, loadEnvFiles } from "./preflight.mjs";
@@ -23,7 +30,7 @@ export async function launch(command) {
   const isDev = command === "dev";
   const served = isDev ? [file, "--dev"] : SERVER_ARGUMENTS;
   const args = ["--import", "./scripts/follow-parent.mjs", ...served];
-  const env = { NODE_ENV: isDev ? "development" : "production" };
+  const env = { ...SERVER_ENVIRONMENT, NODE_ENV: isDev ? "development" : "production" };
   await runChild(process.execPath, args, { linked: true, env });
   // The server ended without being asked to, and has printed why.
   process.exit(1);

@@ -7,9 +7,8 @@ import { refusalPage } from "@/lib/http/plain/pages";
 import { setPageLimiter } from "@/lib/http/rate-limit/limit-reads";
 import { viewOf } from "@/lib/page-view";
 import { Admission, HELD, takeTurns } from "./admission";
-import { LoopShares } from "./loop-time";
 import { serve } from "./testing/serve";
-import { SHARE, Turns } from "./turns";
+import { LoopShares, SHARE, Turns } from "./turns";
 
 const view = viewOf("/ja/video/20");
 if (!view) throw new Error("no page");

@@ -14,9 +14,8 @@ import { isLoadedAhead } from "@/lib/http/fetch-metadata";
 import { limitPage, limitRequest } from "@/lib/http/rate-limit/limit-reads";
 import { type PageView, viewOf } from "@/lib/page-view";
 import { pageFacts } from "@/lib/routes";
-import type { Handler } from "./handler";
 import { askedBy, refusalOf } from "./refuse";
-import type { AppResponse } from "./response";
+import type { AppResponse, Handler } from "./response";
 import { type Release, type TurnKind, Turns } from "./turns";
 
 const NAMES = [

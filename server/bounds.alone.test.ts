@@ -10,8 +10,7 @@ import { MAX_TOKEN } from "@/lib/auth/bearer-verifier";
 import { cookiesOf } from "@/lib/auth/testing/session-cookies";
 import { type Bounds, boundRequests, closeSilent, serverOptions } from "./bounds";
 import { Connections } from "./connections";
-import { compose } from "./handler";
-import { AppResponse } from "./response";
+import { AppResponse, compose } from "./response";
 
 // Longer than any timeout in these tests.
 vi.setConfig({ testTimeout: 30_000 });

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { AppError } from "@/lib/errors";
 import { MAX_ADDRESS } from "@/lib/http/servable-request";
 import type { Connections } from "./connections";
-import type { Handler } from "./handler";
 import { refuse } from "./refuse";
+import type { Handler } from "./response";
 
 export type Bounds = {
   headersMs: number;

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { isLoopback } from "@/lib/auth/decide-mode.mjs";
 import type { Env } from "@/lib/env";
 import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
-import type { Handler } from "./handler";
+import type { Handler } from "./response";
 
 const FORWARDING =
   /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-real-ip|x-envoy-.+|x-amzn-.+|cf-.+|(?:x-|true-|fastly-|fly-|x-cluster-)client-ip)$/;

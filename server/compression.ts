@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
-import type { Handler } from "./handler";
-import type { AppResponse } from "./response";
+import type { AppResponse, Handler } from "./response";
 
 /** Brotli takes 1.2 MB per response in flight, gzip a tenth: slow readers must not fill the memory. */
 const BROTLI_AT_ONCE = 64;

@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import type { Handler } from "./handler";
-import type { AppResponse } from "./response";
+import type { AppResponse, Handler } from "./response";
 
 type OnAnswer = (url: string, response: AppResponse, ms: number) => void;
 

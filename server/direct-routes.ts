@@ -3,9 +3,8 @@ import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
 import { reportBug } from "@/lib/runtime/report";
 import { type Admission, inTurn } from "./admission";
-import type { Handler } from "./handler";
 import { enterRequest } from "./request-id";
-import type { AppResponse } from "./response";
+import type { AppResponse, Handler } from "./response";
 
 /** Bypasses Next's router. Compresses only reads: other responses are too short. */
 export function callDirectRoutes(compress: Handler, admission: Admission): Handler {

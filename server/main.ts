@@ -20,7 +20,8 @@ const REFUSE_MS = 500;
 /** The exit code that shells use for a process ended by SIGTERM. */
 const TERMINATED = 143;
 
-// Percent. With much memory V8 lets it grow several times: 165 MB more after thousands of pages, no faster.
+// Percent. With much memory V8 lets it grow several times: 165 MB more after thousands of pages. What the limit costs
+// in CPU is in bench/results/pages.md.
 const HEAP_GROWTH = 30;
 
 async function main(): Promise<void> {

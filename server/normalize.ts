@@ -9,8 +9,8 @@ import {
   writeProblem,
 } from "@/lib/http/servable-request";
 import { removeHeader } from "./client-address";
-import type { Handler } from "./handler";
 import { refuse } from "./refuse";
+import type { Handler } from "./response";
 
 // Headers of server actions (Next logs unknown names) and of Next's router; neither is used here. Each would
 // make another page than the address does.

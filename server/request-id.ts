@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { redactPath } from "@/lib/http/redact-path";
 import { isLogged, log, runInRequest } from "@/lib/runtime/log";
-import type { Handler } from "./handler";
-import type { AppResponse } from "./response";
+import type { AppResponse, Handler } from "./response";
 
 const HEADER = "x-request-id";
 

@@ -9,8 +9,7 @@ import {
   reachOf,
 } from "@/lib/http/policy/content-policy";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "@/lib/i18n/languages";
-import type { Handler } from "./handler";
-import type { AppResponse } from "./response";
+import type { AppResponse, Handler } from "./response";
 
 const SPECULATION_RULES = "/speculation-rules.json";
 

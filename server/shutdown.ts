@@ -2,7 +2,7 @@ import { Server as NetServer, type Server } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { setEnding } from "@/lib/runtime/ending";
 import type { Connections } from "./connections";
-import type { Handler } from "./handler";
+import type { Handler } from "./response";
 
 /** Clients with open connections send requests meanwhile, and learn that connections close. */
 const NOTICE_MS = 750;

@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { compressFiles } from "@/scripts/build.mjs";
-import type { Listener } from "./handler";
+import type { Listener } from "./response";
 import { serveStaticFiles } from "./static-files";
 import { type Served, serve } from "./testing/serve";
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { extname, join, posix } from "node:path";
 import { LRUCache } from "lru-cache";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
-import type { Handler } from "./handler";
+import type { Handler } from "./response";
 
 /** The smallest result first. */
 export const ENCODINGS = ["br", "gzip"] as const;

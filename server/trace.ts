@@ -1,7 +1,7 @@
 import { METHODS } from "node:http";
 import { routeClass } from "@/lib/telemetry/route-class";
 import { isChosen, type Span, traceRequest } from "@/lib/telemetry/tracing";
-import type { Handler } from "./handler";
+import type { Handler } from "./response";
 
 const SERVER_ERROR = 500;
 

@@ -71,7 +71,7 @@ export default async function Layout({ children, params }: Props) {
   const { lang } = await params;
   if (!isLanguage(lang)) notFound();
   setRequestLocale(lang);
-  const { Shell, Consent, Search } = await loadMessages(lang);
+  const { Shell, Consent, History, Search } = await loadMessages(lang);
   const watchers = watchersOf(env());
   const service = browserService();
   const hosts = env().X_LINK_HOSTS;
@@ -93,6 +93,7 @@ export default async function Layout({ children, params }: Props) {
             language={lang}
             texts={Shell}
             search={Search}
+            history={History.title}
             hasSignIn={signInOptions() !== null}
           />
         </HeaderBar>

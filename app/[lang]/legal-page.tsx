@@ -3,9 +3,8 @@ import { LegalArticle, legalMetadata } from "@/components/legal/legal-page";
 import { env } from "@/lib/env";
 import { DEFAULT_LANGUAGE } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
-import type { LegalDocument } from "@/lib/legal/legal-document";
+import type { LegalDocument, LegalSupplement } from "@/lib/legal/legal-document";
 import { operatorIdentity } from "@/lib/legal/operator";
-import type { LegalSupplement } from "@/lib/legal/supplement";
 import { languageOf } from "./language-of";
 
 type Props = PageProps<"/[lang]/terms">;

@@ -8,10 +8,10 @@ import type { ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
 import {
   type ListingView,
   type ListName,
+  sliceOf,
   type Timeframe,
   viewOfQuery,
 } from "@/lib/videos/listing-view";
-import { sliceOf } from "@/lib/videos/page-size";
 import { startOfList } from "@/lib/videos/start-of-list";
 import { languageOf } from "./language-of";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { sitemapIndexXml } from "@/lib/authors/sitemap-xml";
-import { listSitemaps } from "@/lib/authors/sitemaps";
+import { listSitemaps, sitemapIndexXml } from "@/lib/authors/sitemaps";
 import { xmlResponse } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";

@@ -26,7 +26,6 @@ function numberIn(text: string, pattern: RegExp): number {
 
 const setIn = (path: string, pattern: RegExp) => numberIn(readFileSync(path, "utf8"), pattern);
 
-/** The newest figure of a suite that starts with `what`, with the words that it is from. */
 function kept(suite: string, what: string) {
   const text = readFileSync(`bench/results/${suite}.md`, "utf8");
   const section = text

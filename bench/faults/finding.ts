@@ -5,13 +5,6 @@ export type Finding = {
   outcome: "holds" | "broken" | "skipped";
 };
 
-export const finding = (fault: string, promise: string, seen: string, holds: boolean): Finding => ({
-  fault,
-  promise,
-  seen,
-  outcome: holds ? "holds" : "broken",
-});
-
 const WORDS = { holds: "holds", broken: "BROKEN", skipped: "SKIPPED" };
 
 export function asTable(findings: Finding[]): string {

@@ -1,6 +1,6 @@
+import type { FaultyDatabase } from "../../db/testing/faulty-database";
 import { DUE_SHARE } from "../../lib/jobs/attempt-job";
 import { JOBS } from "../../lib/jobs/jobs";
-import type { FaultyDatabase } from "./faulty-database";
 
 export type JobRuns = {
   job: string;
@@ -17,7 +17,6 @@ export function ranWhenDue({ everyMs, runs, leastGapMs }: JobRuns, watchedMs: nu
   return runs >= least && (leastGapMs === null || leastGapMs >= everyMs * DUE_SHARE - CLOCK_MS);
 }
 
-/** Resets all jobs and records each start in the database from now on. */
 export async function watchJobRuns({ ask }: FaultyDatabase): Promise<() => Promise<JobRuns[]>> {
   await ask((sql) =>
     sql.unsafe(`

@@ -9,7 +9,7 @@ import { redisGone } from "./scenarios/redis-gone";
 import { killed, replaced, terminated } from "./scenarios/server-ended";
 import { twoInstances } from "./scenarios/two-instances";
 import { xFails } from "./scenarios/x-fails";
-import { type Scenario, withTrial } from "./trial";
+import { type Scenario, Trial } from "./trial";
 
 const SCENARIOS: Record<string, Scenario[]> = {
   "database-killed": [databaseKilled],
@@ -35,7 +35,7 @@ const findings: Finding[] = [];
 for (const [name, scenarios] of Object.entries(SCENARIOS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`${name} …`);
-  for (const scenario of scenarios) findings.push(...(await withTrial(scenario)));
+  for (const scenario of scenarios) findings.push(...(await Trial.run(scenario)));
 }
 const table = asTable(findings);
 console.log(`\n${table}\n\n${inTotal(findings)}`);
@@ -60,4 +60,4 @@ ${table}
 `,
   );
 }
-process.exit(exitCode(findings));
+process.exit(process.exitCode ?? exitCode(findings));

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
+import { type FaultyDatabase, startFaultyDatabase } from "../../db/testing/faulty-database";
 import { type AppServer, freePort, startApp } from "../../e2e/app-server";
+import { record } from "../../e2e/pages/fill-site";
 import { Bench } from "../bench";
-import { record } from "../fill-site";
 import { times } from "../median";
 import { until } from "../until";
-import { type FaultyDatabase, startFaultyDatabase } from "./faulty-database";
 import type { Finding } from "./finding";
+import { startCounting } from "./loads";
 
 /** Posts with one video each; the stand-in for X generates one for any id. */
 export const LINKS = linksFrom(1_790_000_000_000_000_000n, 20);
@@ -14,51 +15,78 @@ export function linksFrom(first: bigint, count: number): string[] {
   return times(count, (place) => `https://x.com/i/status/${first + BigInt(place)}`);
 }
 
-export const LISTS = ["/api/twitter/popular?timeframe=24h", "/en/popular-videos"];
+export const listsOf = ({ url }: AppServer, ...more: string[]) =>
+  ["/api/twitter/popular?timeframe=24h", "/en/popular-videos", ...more].map((path) => url + path);
 
-export type Trial = {
-  database: FaultyDatabase;
-  /** Changes what the stand-in for X answers. */
-  control(order: object): Promise<void>;
-  app: AppServer;
-  startAnother(environment?: Record<string, string>): Promise<AppServer>;
-};
+export type Scenario = (trial: Trial) => Promise<void>;
 
-export type Scenario = (trial: Trial) => Promise<Finding[]>;
+/** A database, a stand-in for X and a production server with some counted posts. */
+export class Trial {
+  readonly findings: Finding[] = [];
 
-/**
- * Runs a scenario with a database, a stand-in for X and a production server with some counted posts.
- * Stops all of them afterwards.
- */
-export async function withTrial(scenario: Scenario): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  await Bench.run(1, async (bench) => {
-    const database = await startFaultyDatabase();
-    bench.defer(() => database.close());
-    const x = await startStandIn(bench);
-    // Limits would refuse the load.
-    const shared = { DATABASE_URL: database.url, X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" };
-    const startAnother = async (environment = {}) => {
-      const app = await startApp({ ...shared, ...environment });
-      bench.defer(() => app.kill());
-      return app;
-    };
-    const app = await startAnother();
-    // Extracts each post first, so that a trial measures counting and not extraction.
-    for (const url of LINKS) await record(app.url, url, "the first visitor");
-    findings.push(...(await scenario({ database, control: x.control, app, startAnother })));
-  });
-  return findings;
-}
+  private constructor(
+    readonly database: FaultyDatabase,
+    /** Changes what the stand-in for X answers. */
+    readonly control: (order: object) => Promise<void>,
+    readonly startAnother: (environment?: Record<string, string>) => Promise<AppServer>,
+    readonly app: AppServer,
+  ) {}
 
-export async function watchStored({ ask }: FaultyDatabase): Promise<() => Promise<number>> {
-  const read = () =>
-    ask(async (sql) => {
-      const [row] = await sql`select coalesce(sum(download_count), 0)::int as sum from video_stats`;
-      return Number(row?.sum);
+  static async run(scenario: Scenario): Promise<Finding[]> {
+    const findings: Finding[] = [];
+    await Bench.run(1, async (bench) => {
+      const database = await startFaultyDatabase();
+      bench.defer(() => database.close());
+      const x = await startStandIn(bench);
+      // Limits would refuse the load.
+      const shared = { DATABASE_URL: database.url, X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" };
+      const startAnother = async (environment = {}) => {
+        const app = await startApp({ ...shared, ...environment });
+        bench.defer(() => app.kill());
+        return app;
+      };
+      const app = await startAnother();
+      // Extracts each post first, so that a trial measures counting and not extraction.
+      for (const url of LINKS) await record(app.url, url, "the first visitor");
+      const trial = new Trial(database, x.control, startAnother, app);
+      await scenario(trial);
+      findings.push(...trial.findings);
     });
-  const before = await read();
-  return async () => (await read()) - before;
+    return findings;
+  }
+
+  /** Adds a finding; without `holds` the fault could not be tried on this machine. */
+  find(fault: string, promise: string, seen: string, holds: boolean | null): void {
+    const outcome = holds === null ? "skipped" : holds ? "holds" : "broken";
+    this.findings.push({ fault, promise, seen, outcome });
+  }
+
+  async countStored(): Promise<number> {
+    const [row] = await this.database.ask(
+      (sql) => sql`select coalesce(sum(download_count), 0)::int as sum from video_stats`,
+    );
+    return Number(row?.sum);
+  }
+
+  /** Counts downloads until stopped, and compares acknowledged counts with those in the database. */
+  async startCounting(origins = [this.app.url], clients = 20) {
+    const before = await this.countStored();
+    const counting = startCounting(origins, LINKS, clients);
+    const stop = async () => {
+      const outcomes = await counting.stop();
+      const [acknowledged, stored] = [outcomes.succeeded, (await this.countStored()) - before];
+      const seen = `${acknowledged} counts were acknowledged and ${stored} stored`;
+      /** Of requests without an answer some may have been stored all the same. */
+      const isWhole = (unanswered = 0) =>
+        stored >= acknowledged && stored <= acknowledged + unanswered;
+      return { outcomes, acknowledged, stored, seen, isWhole };
+    };
+    const more = (count: number) => {
+      const least = counting.outcomes.succeeded + count;
+      return until(() => counting.outcomes.succeeded >= least);
+    };
+    return { soFar: () => counting.outcomes.succeeded, more, stop };
+  }
 }
 
 /** Starts the stand-in for X in its own process, so that it shares no thread with the load. */
@@ -75,11 +103,7 @@ async function startStandIn(bench: Bench) {
     const { ok } = await fetch(`${url}/__control`, { method: "POST", body });
     if (!ok) throw new Error("the stand-in of X does not obey");
   };
-  await until(() =>
-    control({ delayMs: 0 }).then(
-      () => true,
-      () => false,
-    ),
-  );
+  const isUp = async () => (await control({ delayMs: 0 }).catch(() => "down")) !== "down";
+  await until(isUp);
   return { url, control };
 }

@@ -28,7 +28,6 @@ const FILMS: Record<string, string> = {
   "long.mp4": `-stream_loop 2 -i film.mp4 -c copy ${FRAGMENTS}`,
 };
 
-/** Segments of three seconds, as X has them: the film's picture, its sound, and ten minutes of noise. */
 const PIECES: Record<string, string> = {
   picture: "-i ../film.mp4 -an -c copy",
   sound: "-i ../film.mp4 -vn -c copy",
@@ -52,14 +51,7 @@ function filmFolder(): string {
   return folder;
 }
 
-export type Harness = {
-  url: string;
-  rule: string;
-  filmBytes: (name: string) => number;
-};
-
-/** Serves the product's code for files, and films as X's host does, on this machine only. */
-export async function startHarness(bench: Bench): Promise<Harness> {
+export async function startHarness(bench: Bench) {
   const folder = filmFolder();
   await build({
     entryPoints: { page: "bench/file/page.ts", worker: "lib/media/media-worker.ts" },

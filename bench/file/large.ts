@@ -18,10 +18,10 @@ const PATIENCE_MS = 170_000;
 export const LARGE = "/ext_tw_video/1/pu/vid/avc1/1280x720/a.mp4";
 
 const sent = { megabytes: 0, isCutOff: false };
+const resetSent = () => Object.assign(sent, { megabytes: 0, isCutOff: false });
 
-/** Serves a sparse file as X does, and records how much of it was read. */
 export const serveLarge: RequestListener = async (_, response) => {
-  Object.assign(sent, { megabytes: 0, isCutOff: false });
+  resetSent();
   response.writeHead(200, {
     "content-type": "video/mp4",
     "content-length": MEGABYTES * CHUNK.length,
@@ -46,16 +46,11 @@ export async function measureLargeFile(bench: Bench, browser: Browser, url: stri
   const page = await browser.newPage();
   await page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
   const client = await browser.target().createCDPSession();
-  await client.send("Browser.setDownloadBehavior", {
-    ...{ behavior: "allow", downloadPath: folder, eventsEnabled: true },
-  });
-  const download = { name: "", guid: "", state: "none" };
-  client.on("Browser.downloadWillBegin", ({ suggestedFilename: name, guid }) => {
-    Object.assign(download, { name, guid, state: "inProgress" });
-  });
-  client.on("Browser.downloadProgress", ({ state }) => {
-    download.state = state;
-  });
+  const behavior = { behavior: "allow", downloadPath: folder, eventsEnabled: true } as const;
+  await client.send("Browser.setDownloadBehavior", behavior);
+  const download = { suggestedFilename: "", guid: "", state: "none" };
+  client.on("Browser.downloadWillBegin", (begun) => void Object.assign(download, begun));
+  client.on("Browser.downloadProgress", ({ state }) => void Object.assign(download, { state }));
   await page.goto(url);
   await page.evaluate(async () => {
     await navigator.serviceWorker.register("/sw.js");
@@ -75,23 +70,17 @@ export async function measureLargeFile(bench: Bench, browser: Browser, url: stri
     await until(() => download.state === "completed", PATIENCE_MS);
   });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const { size } = statSync(join(folder, download.name));
-  bench.figure(`${MEGABYTES} MB as a native download, memory`, "≤ 150 MB", {
-    value: size === MEGABYTES * CHUNK.length ? peak.renderer / 1e6 : Number.NaN,
-    from: `${(size / 1e6).toFixed(1)} MB on the disk in ${seconds} s, the page left meanwhile; Chromium as a phone`,
-  });
+  const { size } = statSync(join(folder, download.suggestedFilename));
+  bench.rows`${MEGABYTES} MB as a native download, memory | ≤ 150 MB | ${size === MEGABYTES * CHUNK.length ? peak.renderer / 1e6 : Number.NaN} | ${(size / 1e6).toFixed(1)} MB on the disk in ${seconds} s, the page left meanwhile; Chromium as a phone`;
 
   // Requests to X's host must stop at once, and no file may look complete.
-  rmSync(join(folder, download.name));
+  rmSync(join(folder, download.suggestedFilename));
   Object.assign(download, { guid: "", state: "none" });
-  Object.assign(sent, { megabytes: 0, isCutOff: false });
+  resetSent();
   await page.goto(url);
   await save();
   await until(() => download.guid !== "" && sent.megabytes >= MEGABYTES / 2, PATIENCE_MS);
   await client.send("Browser.cancelDownload", { guid: download.guid });
   const ms = await until(() => sent.isCutOff, 10_000).catch(() => Number.NaN);
-  bench.figure("the same, cancelled half way", "≤ 2000 ms", {
-    value: readdirSync(folder).length === 0 ? ms : Number.NaN,
-    from: "until X's host is no longer read; no file is left",
-  });
+  bench.rows`the same, cancelled half way | ≤ 2000 ms | ${readdirSync(folder).length === 0 ? ms : Number.NaN} | until X's host is no longer read; no file is left`;
 }

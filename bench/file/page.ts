@@ -2,22 +2,15 @@ import { acquire } from "../../components/extraction/save/acquire";
 import type { SaveSource } from "../../components/extraction/save/job";
 import { openManySink } from "../../components/extraction/save/many-sink";
 import { newName, removeStored } from "../../lib/media/disk-store";
-import type { MediaTask } from "../../lib/media/task";
-import type { FromWorker, ToWorker } from "../../lib/media/worker-messages";
+import type { FromWorker, MediaTask, ToWorker } from "../../lib/media/task";
 
-/** What the harness exposes in the page: the product's own code, without the product's pages. */
+// What the harness exposes in the page: the product's own code, without the product's pages.
 
-const signal = new AbortController().signal;
-
+const { signal } = new AbortController();
 /** No limit on the bytes read, as when several files are saved. */
 const everything = { signal, maxBytes: Number.POSITIVE_INFINITY, onProgress: () => undefined };
-
-const tags = {
-  title: "A launch",
-  artist: "@nasa",
-  date: null,
-  comment: "https://x.com/a/status/1",
-};
+const comment = "https://x.com/a/status/1";
+const tags = { title: "A launch", artist: "@nasa", date: null, comment };
 
 type Work = {
   make: MediaTask["make"];
@@ -55,15 +48,14 @@ async function make({ make: made, source, isLarge = false, span = null, isExact 
   return { ms, fetchMs: here - began, fetched, bytes: blob.size };
 }
 
-/** Saves a file `count` times into one ZIP, as the product does where no folder can be chosen. */
 async function zip(url: string, count: number) {
   Object.assign(window, { showDirectoryPicker: undefined });
   const sink = await openManySink();
   if (!sink) throw new Error("no sink");
   const began = performance.now();
   for (let place = 1; place <= count; place += 1) {
-    const storeBytes = Number.POSITIVE_INFINITY;
-    const { media } = await acquire({ kind: "file", url }, { ...everything, storeBytes });
+    const stored = { ...everything, storeBytes: Number.POSITIVE_INFINITY };
+    const { media } = await acquire({ kind: "file", url }, stored);
     await sink.put(new File([media], "part.mp4"), place);
     await removeStored(media);
   }

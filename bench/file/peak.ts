@@ -5,35 +5,32 @@ import { repeat } from "../until";
 const MB = 1024 * 1024;
 const EVERY_MS = 50;
 
-/** Bytes of the largest renderer, and of the browser's own process, which holds blobs that are in memory. */
-export type Sizes = { renderer: number; browser: number };
-
-/** The most by which a browser's largest renderer and its own process grow during `act`, and its result. */
+/**
+ * The most by which a browser's largest renderer and its own process, which holds blobs, grow during
+ * `act`, in bytes, and its result.
+ */
 export async function peakOf<Result>(browser: Browser, act: () => Promise<Result>) {
   const client = await browser.target().createCDPSession();
-  const look = async (): Promise<Sizes> => {
+  const look = async () => {
     const { processInfo } = await client.send("SystemInfo.getProcessInfo");
-    const largest = (type: string) =>
-      MB *
-      Math.max(0, ...processInfo.filter((one) => one.type === type).map(({ id }) => sizeOf(id)));
+    const largest = (type: string) => {
+      const own = processInfo.filter((one) => one.type === type);
+      return MB * Math.max(0, ...own.map(({ id }) => sizeOf(id)));
+    };
     return { renderer: largest("renderer"), browser: largest("browser") };
   };
   const before = await look();
-  const peak = { ...before };
+  const peak = { renderer: 0, browser: 0 };
   const note = async () => {
     const now = await look();
-    peak.renderer = Math.max(peak.renderer, now.renderer);
-    peak.browser = Math.max(peak.browser, now.browser);
+    peak.renderer = Math.max(peak.renderer, now.renderer - before.renderer);
+    peak.browser = Math.max(peak.browser, now.browser - before.browser);
   };
   const stop = repeat(EVERY_MS, note);
   const result = await act().finally(stop);
   await note();
   await client.detach();
-  const growth = {
-    renderer: peak.renderer - before.renderer,
-    browser: peak.browser - before.browser,
-  };
-  return { result, peak: growth };
+  return { result, peak };
 }
 
 function sizeOf(pid: number): number {

@@ -1,16 +1,24 @@
 "use client";
 
-import { RequireViewer } from "@/components/auth/require-viewer";
+import { useState } from "react";
+import { RequireViewer, useSignedInUser } from "@/components/auth/require-viewer";
 import { useAttempt } from "@/components/auth/use-attempt";
+import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
+import { download } from "@/components/ui/download";
+import { Icon, Spinner } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { Refusal } from "@/components/ui/refusal";
-import { Spinner } from "@/components/ui/spinner";
 import { signOutEverywhere } from "@/lib/auth/session";
-import { pagePath } from "@/lib/routes";
-import { type AccountProps, Section } from "./account-parts";
+import { API, pagePath } from "@/lib/routes";
+import {
+  type AccountAnswer,
+  type AccountProps,
+  AccountRefusal,
+  askAccount,
+  Section,
+} from "./account-parts";
 import { DeleteSection } from "./delete-section";
-import { ExportSection } from "./export-section";
 import { FactorSection } from "./factor-section";
 import { HeldSection } from "./held-section";
 
@@ -66,4 +74,41 @@ function SessionsSection({ language, texts, signIn }: AccountProps) {
       </div>
     </Section>
   );
+}
+
+function ExportSection(props: AccountProps) {
+  const { language, texts } = props;
+  const viewer = useSignedInUser();
+  const [isPending, setPending] = useState(false);
+  const [answer, setAnswer] = useState<AccountAnswer | null>(null);
+
+  async function exportData() {
+    if (isPending) return;
+    setPending(true);
+    const given = await askAccount(API.accountExport, "GET", language, viewer.id);
+    setPending(false);
+    setAnswer(given);
+    if (given.kind !== "done") return;
+    saveFile(JSON.stringify(given.data, null, 2));
+    announce(texts.exported);
+  }
+
+  return (
+    <Section title={texts.exportTitle} text={texts.exportText}>
+      <button
+        type="button"
+        aria-disabled={isPending}
+        onClick={exportData}
+        className={buttonStyle.secondary}
+      >
+        {isPending ? <Spinner /> : <Icon name="download" />}
+        {isPending ? texts.exporting : texts.export}
+      </button>
+      <AccountRefusal {...props} answer={answer} />
+    </Section>
+  );
+}
+
+function saveFile(json: string): void {
+  download(new File([json], "postreel-account.json", { type: "application/json" }));
 }

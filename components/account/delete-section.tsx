@@ -1,13 +1,18 @@
 import { useId, useRef, useState } from "react";
 import { useSignedInUser } from "@/components/auth/require-viewer";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/icon";
 import { signOutOf } from "@/lib/auth/session";
 import { browserStorage } from "@/lib/browser-storage";
 import { forgetClaimedHearts } from "@/lib/favorites/device-hearts";
 import { API, pagePath } from "@/lib/routes";
-import type { AccountProps } from "./account-parts";
-import { type AccountAnswer, AccountRefusal, askAccount, Section } from "./account-parts";
+import {
+  type AccountAnswer,
+  type AccountProps,
+  AccountRefusal,
+  askAccount,
+  Section,
+} from "./account-parts";
 
 const DANGER = `${buttonStyle.secondary} text-danger`;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { API } from "@/lib/routes";
@@ -129,8 +130,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function SchemaText({ schema, label }: { schema: Schema; label: string }) {
   return (
-    <details className="rounded-xl border border-line bg-surface">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 text-sm">{label}</summary>
+    <details className="group rounded-xl border border-line bg-surface">
+      <summary className="bare-summary flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 text-sm">
+        {label}
+        <Icon
+          name="chevron"
+          className="size-5 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
       <pre
         dir="ltr"
         lang="en"

@@ -8,7 +8,7 @@ import { LeaderboardTabs } from "@/components/listing/listing-screen";
 import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
-import type { Archive, ArchiveKind } from "@/lib/archives/periods";
+import { type Archive, lastMoment, periodOfName } from "@/lib/archives/periods";
 import { longDates } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
@@ -18,10 +18,17 @@ import { ArchivedVideos } from "./archived-videos";
 type Subject = { language: Language; archive: Archive };
 type ScreenProps = Subject & { origin: string /** Origin of this site. */ };
 
-async function periodText({ kind, from, to }: Archive, language: Language): Promise<string> {
+type Period = Pick<Archive, "kind" | "from" | "to">;
+
+async function periodText({ kind, from, to }: Period, language: Language): Promise<string> {
   if (kind !== "month") return longDates(from, kind === "day" ? from : to, language);
   const format = await getFormatter({ locale: language });
   return format.dateTime(from, { month: "long", year: "numeric", timeZone: "UTC" });
+}
+
+async function nameText(name: string, language: Language): Promise<string> {
+  const period = periodOfName(name);
+  return period ? periodText({ ...period, to: lastMoment(period) }, language) : name;
 }
 
 export async function archiveMetadata({ language, archive }: Subject): Promise<Metadata> {
@@ -39,6 +46,9 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
   const messages = await loadMessages(language);
   const { page, previous, next } = archive;
   const heading = t("title", { period: await periodText(archive, language) });
+  const [before, after] = await Promise.all(
+    [previous, next].map((name) => name && nameText(name, language)),
+  );
   // Chinese headings break only beside punctuation: zero-width spaces also let them break between dates.
   const title = heading.replace(/[：～至]/g, "$&\u200b");
   const { cards } = firstPage(page, language);
@@ -57,13 +67,13 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
           <a href={archivePath(language, previous)} rel="prev" className={buttonStyle.secondary}>
             <Icon name="chevron" className="size-4 rotate-90" />
             <span className="max-sm:sr-only">{t("previous")}</span>
-            <span className="text-muted">{previous}</span>
+            {before}
           </a>
         )}
         {next && (
           <a href={archivePath(language, next)} rel="next" className={buttonStyle.secondary}>
             <span className="max-sm:sr-only">{t("next")}</span>
-            <span className="text-muted">{next}</span>
+            {after}
             <Icon name="chevron" className="size-4 -rotate-90" />
           </a>
         )}
@@ -77,23 +87,23 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
   );
 }
 
-type LinksProps = { language: Language; newest: { kind: ArchiveKind; period: string }[] };
+type LinksProps = { language: Language; newest: { period: string }[] };
 
 export async function ArchiveLinks({ language, newest }: LinksProps) {
   const t = await getTranslations({ locale: language, namespace: "Archive" });
-  const texts = { day: t("day"), week: t("week"), month: t("month") };
   if (newest.length === 0) return null;
+  const names = await Promise.all(newest.map(({ period }) => nameText(period, language)));
   return (
     <nav aria-label={t("links")} className="mt-10 border-t border-line pt-6">
       <p className="font-medium">{t("links")}</p>
       <ul className="mt-2 flex flex-wrap gap-x-6">
-        {newest.map(({ kind, period }) => (
+        {newest.map(({ period }, place) => (
           <li key={period}>
             <a
               href={archivePath(language, period)}
-              className="inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-4"
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
             >
-              {texts[kind]} <span className="text-muted no-underline">{period}</span>
+              {names[place]}
             </a>
           </li>
         ))}

@@ -1,15 +1,17 @@
 "use client";
 
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { Spinner } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
-import { Spinner } from "@/components/ui/spinner";
 import { explainAuthError } from "@/lib/auth/explain-auth-error";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
-import { ChoosePassword } from "./choose-password";
 import { arrivalPath, type Completed, completeCallback } from "./complete-callback";
+import { CredentialForm, FactorForm } from "./credential-form";
+import { SignInHead } from "./sign-in-head";
 import { SignInPanel, type SignInTexts } from "./sign-in-layout";
 import { useViewer } from "./use-viewer";
 
@@ -72,4 +74,50 @@ export function CallbackFailure({ language, texts, message }: FailureProps) {
       </a>
     </Notice>
   );
+}
+
+type PasswordProps = {
+  userId: string;
+  /** A link in a mail is not a full sign-in if the account has a second factor. */
+  needsFactor: boolean;
+  texts: SignInTexts;
+  onDone: () => void;
+};
+
+export function ChoosePassword({ userId, needsFactor, texts, onDone }: PasswordProps) {
+  const { form } = texts;
+  if (needsFactor) {
+    return (
+      <>
+        <SignInHead title={form.factorTitle} text={form.factorText} />
+        <FactorForm texts={texts} />
+      </>
+    );
+  }
+  return (
+    <>
+      <SignInHead title={form.passwordTitle} />
+      <CredentialForm
+        fields={["password", "confirm"]}
+        texts={texts}
+        labels={{ submit: form.save, pending: form.saving }}
+        fallback="failed"
+        autoFocus
+        send={(auth, { password = "" }) => changePassword(auth, userId, password)}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+/** Refuses if another tab has switched accounts. */
+export async function changePassword(
+  auth: SupabaseClient["auth"],
+  userId: string,
+  password: string,
+): Promise<{ error: unknown }> {
+  const { data, error } = await auth.getSession();
+  if (error) return { error };
+  if (data.session?.user.id !== userId) return { error: { name: "AuthSessionMissingError" } };
+  return auth.updateUser({ password });
 }

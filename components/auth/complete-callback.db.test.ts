@@ -102,8 +102,8 @@ describe("a lost password", () => {
     expect(currentViewer()).toMatchObject({ needsFactor: true });
 
     const [{ changePassword }, { verifyCode }] = await Promise.all([
-      import("./choose-password"),
-      import("./second-step"),
+      import("./callback-screen"),
+      import("./credential-form"),
     ]);
     const change = () => changePassword(auth, person.session.user.id, "another horse");
     expect(refusalIn((await change()).error)?.code).toBe("insufficient_aal");
@@ -123,7 +123,7 @@ describe("a lost password", () => {
     const { completed, auth } = await arriveAt(address);
     const userId = person.session.user.id;
     expect(completed).toEqual({ kind: "choose-password", userId });
-    const { changePassword } = await import("./choose-password");
+    const { changePassword } = await import("./callback-screen");
     expect((await changePassword(auth, userId, "another horse")).error).toBeNull();
     expect(await passwordOf(person, "another horse")).toBeNull();
     const again = await auth.verifyOtp({ token_hash: token ?? "", type: "recovery" });
@@ -134,7 +134,7 @@ describe("a lost password", () => {
     const [ana, bo] = [await register(service), await register(service)];
     const { auth } = await openRecoveryLink(ana);
     await browser.openTab().auth.signInWithPassword(bo);
-    const { changePassword } = await import("./choose-password");
+    const { changePassword } = await import("./callback-screen");
     const { error } = await changePassword(auth, ana.session.user.id, "another horse");
     expect(error).toMatchObject({ name: "AuthSessionMissingError" });
     expect(await passwordOf(bo, bo.password)).toBeNull();

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { Spinner } from "@/components/ui/icon";
 import { Refusal } from "@/components/ui/refusal";
-import { Spinner } from "@/components/ui/spinner";
 import { useScripts } from "@/components/ui/use-search";
 import {
   type RuleBreach,
@@ -13,8 +13,7 @@ import {
 } from "@/lib/auth/sign-in-rules";
 import { CredentialField, isSecret } from "./credential-field";
 import type { SignInTexts } from "./sign-in-layout";
-import type { Fallback } from "./use-attempt";
-import { useAttempt } from "./use-attempt";
+import { type Fallback, useAttempt } from "./use-attempt";
 
 type Props = {
   fields: SignInField[];
@@ -95,4 +94,32 @@ function draftOf(form: FormData, fields: SignInField[]): SignInDraft {
 
 function focusOn(form: HTMLFormElement, field: SignInField): void {
   form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
+}
+
+export function FactorForm({ texts }: { texts: SignInTexts }) {
+  return (
+    <CredentialForm
+      fields={["code"]}
+      texts={texts}
+      labels={{ submit: texts.form.verify, pending: texts.form.verifying }}
+      fallback="failed"
+      autoFocus
+      send={(auth, { code = "" }) => verifyCode(auth, code.replace(/\s/g, ""))}
+    />
+  );
+}
+
+export async function verifyCode(
+  auth: SupabaseClient["auth"],
+  code: string,
+): Promise<{ error: unknown }> {
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) return { error };
+  // An account can have several factors: each is tried with the code.
+  let answer: { error: unknown } = { error: new Error("no factor") };
+  for (const { id: factorId } of data.totp) {
+    answer = await auth.mfa.challengeAndVerify({ factorId, code });
+    if (!answer.error) return answer;
+  }
+  return answer;
 }

@@ -1,8 +1,8 @@
 import type { Provider } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { Spinner } from "@/components/ui/icon";
 import { Refusal } from "@/components/ui/refusal";
-import { Spinner } from "@/components/ui/spinner";
 import { useScripts } from "@/components/ui/use-search";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";

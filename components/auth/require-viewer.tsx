@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useEffect } from "react";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/icon";
 import type { ViewerUser } from "@/lib/auth/browser-viewer";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath } from "@/lib/routes";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Reel } from "@/components/ui/reel";
+import { Reel } from "@/components/ui/notice";
 import type { Messages } from "@/lib/i18n/load-messages";
 
 export function SignInPanel({ children }: { children: ReactNode }) {

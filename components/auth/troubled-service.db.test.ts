@@ -35,11 +35,11 @@ afterEach(async () => {
 async function openPage() {
   const [attempts, codes, session, store, callback, passwords] = await Promise.all([
     import("./use-attempt"),
-    import("./second-step"),
+    import("./credential-form"),
     import("@/lib/auth/session"),
     import("@/lib/auth/session-store"),
     import("./complete-callback"),
-    import("./choose-password"),
+    import("./callback-screen"),
   ]);
   const say = (ask: AskService) => attempts.failureOfAttempt(ask, errors, "failed");
   return { ...codes, ...session, ...store, ...callback, ...passwords, say };

@@ -40,10 +40,6 @@ function shownStills(author: WordedAuthor, hidden: ReadonlyMap<string, unknown>)
   return author.stills.map((url, at) => (hidden.has(stillId(author, at)) ? null : url));
 }
 
-/** Two cards that are left over in the last row fill it. */
-const GRID =
-  "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-6 lg:gap-4 lg:*:col-span-2 lg:[&>:last-child:nth-child(3n+2)]:col-span-3 lg:[&>:nth-last-child(2):nth-child(3n+1)]:col-span-3";
-
 const CARD = "author-card relative flex h-full flex-col gap-3 rounded-card border bg-surface p-4";
 
 export function AuthorGrid({ authors, language, texts, hasSignIn }: Props) {
@@ -52,7 +48,7 @@ export function AuthorGrid({ authors, language, texts, hasSignIn }: Props) {
     ? authors.filter(canBeFollowed).map(({ username }) => username)
     : [];
   return (
-    <ul aria-label={texts.title} className={GRID}>
+    <ul aria-label={texts.title} className="author-grid">
       {authors.map((author) => (
         <li key={author.username} className="min-w-0">
           <AuthorCard
@@ -78,7 +74,7 @@ export function AuthorGridSkeleton({ text, count, hasPager }: SkeletonProps) {
       <p role="status" className="sr-only">
         {text}
       </p>
-      <div aria-hidden="true" className={`${GRID} animate-pulse`}>
+      <div aria-hidden="true" className="author-grid animate-pulse">
         {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else
           <div key={place} className={`${CARD} border-transparent`}>

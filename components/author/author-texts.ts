@@ -23,6 +23,8 @@ export type DirectoryTexts = Pick<
 > & {
   pages: PageTexts;
   search: Messages["AuthorSearch"];
+  videosFor: string;
+  toAuthors: string;
   follow: FollowTexts;
   /** Japanese text for a failure without a message. */
   unknownFailure: string;

@@ -1,17 +1,25 @@
 "use client";
 
+import { CardGrid } from "@/components/listing/card-grid";
+import { SkeletonWall } from "@/components/listing/wall";
 import { WatchList } from "@/components/listing/watch-list";
-import { countOnPage, PER_PAGE } from "@/lib/authors/per-page";
-import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/views";
+import type { Card, CardTexts } from "@/components/video/card";
+import { WHOLE } from "@/components/viewer/watch-mode";
+import {
+  countOnPage,
+  PER_PAGE,
+  PROFILE,
+  type ProfileView,
+  profileQuery,
+} from "@/lib/authors/views";
 import type { Language } from "@/lib/i18n/languages";
 import { authorVideosPath } from "@/lib/routes";
-import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
+import type { AuthorVideosPage } from "@/lib/videos/listing-schema";
 import type { AuthorVideosTexts } from "./author-texts";
 import { type OwnCards, ownCards } from "./own-cards";
 import { LoadFailure, NothingHere, PagedList } from "./paged-list";
 import { SortSelect } from "./sort-select";
 import { failureDetail, usePages, useView } from "./use-pages";
-import { VideoGrid, VideoGridSkeleton } from "./video-grid";
 
 type Props = {
   username: string;
@@ -101,5 +109,24 @@ function Results({ view, asked, language, texts, onPage }: ResultsProps) {
     >
       <VideoGrid {...{ cards, language }} texts={texts.card} />
     </PagedList>
+  );
+}
+
+type GridProps = { cards: Card[]; language: Language; texts: CardTexts };
+
+const EAGER = 4;
+
+function VideoGrid(props: GridProps) {
+  return <CardGrid {...props} heading="h3" layout="author" watch={WHOLE} eagerCount={EAGER} />;
+}
+
+function VideoGridSkeleton({ text, count }: { text: string; count: number }) {
+  return (
+    <div data-testid="loading">
+      <p role="status" className="sr-only noscript:hidden">
+        {text}
+      </p>
+      <SkeletonWall layout="author" count={count} />
+    </div>
   );
 }

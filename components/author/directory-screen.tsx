@@ -48,7 +48,7 @@ type Props = {
 const withoutTitles = (author: ListedAuthor): ListedAuthor => ({ ...author, still_titles: [] });
 
 export async function DirectoryScreen({ language, view, answer, site, hasSignIn }: Props) {
-  const { Author, Authors, AuthorSearch, Meta, Pages } = await loadMessages(language);
+  const { Author, Authors, AuthorSearch, Meta, Pages, Search } = await loadMessages(language);
   const japanese = await loadMessages("ja");
   const { title, heading, lead, metaTitle, metaDescription, metaDescriptionPlain, ...texts } =
     Authors;
@@ -66,6 +66,8 @@ export async function DirectoryScreen({ language, view, answer, site, hasSignIn 
           title,
           pages: Pages,
           search: AuthorSearch,
+          videosFor: Search.resultsFor,
+          toAuthors: Author.toAuthors,
           follow: followTexts(Author),
           unknownFailure: japanese.Authors.failed,
         }}

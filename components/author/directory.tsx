@@ -1,17 +1,22 @@
 "use client";
 
-import { countOnPage, PER_PAGE } from "@/lib/authors/per-page";
+import { PAGE_ICONS } from "@/components/layout/page-icons";
+import { LINK } from "@/components/listing/list-notices";
 import type { AuthorsPage } from "@/lib/authors/schema";
 import {
+  countOnPage,
   DIRECTORY,
   type DirectoryView,
   directoryQuery,
   directoryViewOf,
+  PER_PAGE,
 } from "@/lib/authors/views";
 import { browserStorage } from "@/lib/browser-storage";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
-import { API } from "@/lib/routes";
+import { isolated } from "@/lib/i18n/text-language";
+import { API, pagePath } from "@/lib/routes";
+import { searchQuery } from "@/lib/search/view";
 import { TASTE_KEY } from "@/lib/taste/taste-key";
 import { AuthorGrid, AuthorGridSkeleton } from "./author-grid";
 import type { DirectoryTexts } from "./author-texts";
@@ -84,6 +89,20 @@ export function Directory({ language, texts, hasSignIn, ...rendered }: Directory
   );
 }
 
+function WaysOut({ view, language, texts }: Pick<ResultsProps, "view" | "language" | "texts">) {
+  const query = searchQuery({ q: view.search, sort: "new", page: 1 });
+  return (
+    <>
+      <a href={pagePath(language, "search") + query} className={LINK}>
+        {fillText(texts.videosFor, { query: isolated(view.search) })}
+      </a>
+      <a href={directoryQuery({ ...view, page: 1, search: "" }) || "?"} className={LINK}>
+        {texts.toAuthors}
+      </a>
+    </>
+  );
+}
+
 type ResultsProps = {
   view: DirectoryView;
   asked: ReturnType<typeof usePages<AuthorsPage, WordedAuthors>>;
@@ -111,7 +130,11 @@ function Results({ view, asked, language, texts, hrefOf, ...props }: ResultsProp
   if (authors.length === 0) {
     const text = view.search ? fillText(texts.noMatch, { search: view.search }) : texts.empty;
     const firstPage = view.page > 1 ? hrefOf(1) : null;
-    return <NothingHere icon="person" {...{ text, firstPage }} texts={texts.pages} />;
+    return (
+      <NothingHere icon={PAGE_ICONS.authors} {...{ text, firstPage }} texts={texts.pages}>
+        {view.search && <WaysOut {...{ view, language, texts }} />}
+      </NothingHere>
+    );
   }
   return (
     <PagedList

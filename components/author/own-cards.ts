@@ -1,7 +1,7 @@
 import type { Card } from "@/components/video/card";
 import { cardOf } from "@/components/video/make-card";
 import type { Language } from "@/lib/i18n/languages";
-import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
+import type { AuthorVideosPage } from "@/lib/videos/listing-schema";
 
 export type OwnCards = {
   cards: Card[];

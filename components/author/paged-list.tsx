@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { LINK } from "@/components/listing/list-notices";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
-import { isModified } from "@/components/ui/is-modified";
+import { isModified } from "@/components/ui/input-events";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { PageTexts } from "./author-texts";
 
@@ -112,16 +113,16 @@ type NothingHereProps = {
   texts: PageTexts;
   /** Null unless this page is past the last one. */
   firstPage: string | null;
+  children?: ReactNode;
 };
 
-export function NothingHere({ icon, text, texts, firstPage }: NothingHereProps) {
+export function NothingHere({ icon, text, texts, firstPage, children }: NothingHereProps) {
   return (
     <EmptyState icon={icon} text={firstPage === null ? text : texts.beyondEnd}>
-      {firstPage !== null && (
-        <a
-          href={firstPage || "?"}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
+      {firstPage === null ? (
+        children
+      ) : (
+        <a href={firstPage || "?"} className={LINK}>
           {texts.toFirstPage}
         </a>
       )}

@@ -20,14 +20,19 @@ type Props = {
   texts: Messages["Author"];
   unnamed: string;
 };
-type HeaderProps = Props & { share: ShareTexts; hasSignIn: boolean };
+type HeaderProps = Props & {
+  share: ShareTexts;
+  hasSignIn: boolean;
+  /** Shorter than the text of other windows. */
+  onXOfPhones: string;
+};
 
 type FigureProps = { label: string; count: number; language: Language };
 
 async function Figure({ label, count, language }: FigureProps) {
   const full = (await getFormatter({ locale: language })).number(count);
   return (
-    <div className="flex items-baseline gap-1.5" title={full}>
+    <div className="flex flex-col gap-x-1.5 sm:flex-row" title={full}>
       <dt className="text-muted">{label}</dt>
       <dd className="font-semibold tabular-nums">
         <span aria-hidden="true">{shortCount(count, language)}</span>
@@ -37,7 +42,7 @@ async function Figure({ label, count, language }: FigureProps) {
   );
 }
 
-export function ProfileHeader({ hasSignIn, share, ...props }: HeaderProps) {
+export function ProfileHeader({ hasSignIn, share, onXOfPhones, ...props }: HeaderProps) {
   const { author, language, texts, unnamed } = props;
   const displayName = author.display_name.trim();
   const handle = isHandle(author.username) ? `@${author.username}` : "";
@@ -61,7 +66,7 @@ export function ProfileHeader({ hasSignIn, share, ...props }: HeaderProps) {
               {author.description}
             </p>
           )}
-          <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          <dl className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
             <Figure label={texts.videos} count={author.video_count} language={language} />
             <Figure
               label={texts.dailyDownloads}
@@ -96,7 +101,8 @@ export function ProfileHeader({ hasSignIn, share, ...props }: HeaderProps) {
               newTab={texts.newTab}
               className={buttonStyle.secondary}
             >
-              {texts.onX}
+              <span className="max-sm:hidden">{texts.onX}</span>
+              <span className="sm:hidden">{onXOfPhones}</span>
             </ExternalLink>
           )}
         </div>

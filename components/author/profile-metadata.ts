@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { socialMetadata } from "@/components/layout/site-metadata";
+import { alternatesOf, feedTypes, socialMetadata } from "@/components/layout/site-metadata";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle, shownName } from "@/lib/authors/username";
 import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/views";
-import { alternatesOf, feedTypes } from "@/lib/i18n/alternates";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { UNREAD_METADATA } from "@/lib/page-marks";
 import { authorFeedPath, authorImagePath, authorPath, oembedPath } from "@/lib/routes";
-import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
+import type { AuthorVideosPage } from "@/lib/videos/listing-schema";
 
 type Subject = {
   language: Language;

@@ -8,7 +8,7 @@ import { type ProfileView, profileQuery } from "@/lib/authors/views";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { authorPath, pagePath } from "@/lib/routes";
-import type { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
+import type { AuthorVideosPage } from "@/lib/videos/listing-schema";
 import { AuthorVideos } from "./author-videos";
 import { ownCards } from "./own-cards";
 import { ProfileHeader } from "./profile-header";
@@ -26,7 +26,7 @@ type Props = {
 export async function ProfileScreen({ language, author, view, videos, ...props }: Props) {
   const { site, hasSignIn } = props;
   const messages = await loadMessages(language);
-  const { Author: texts, Authors, AuthorSearch, Card, Meta, Pages, Share } = messages;
+  const { Author: texts, Authors, AuthorSearch, Card, Home, Meta, Pages, Share } = messages;
   const { sort, sortNewest, sortDownloads, videosTitle, noVideos, videosFailed, loading } = texts;
   const crumbs = [
     ...crumbsToAuthors(language, Meta.siteName, Authors.title),
@@ -38,6 +38,7 @@ export async function ProfileScreen({ language, author, view, videos, ...props }
         {...{ author, language, texts, hasSignIn }}
         unnamed={AuthorSearch.unnamed}
         share={Share}
+        onXOfPhones={Home.openOnX}
       />
       {!videos && (
         <UnreadNote text={videosFailed} retry={Pages.retry} href={profileQuery(view) || "?"} />

@@ -1,6 +1,6 @@
-import { PER_PAGE } from "@/lib/authors/per-page";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
+import { PER_PAGE } from "@/lib/authors/views";
 import type { Language } from "@/lib/i18n/languages";
 import { authorPath, pagePath } from "@/lib/routes";
 

@@ -10,20 +10,19 @@ import { noteDeviceHeart, readHearts } from "@/lib/favorites/device-hearts";
 import { DEVICE } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import { API, loginPath, pagePath } from "@/lib/routes";
-import { queryOfView } from "@/lib/videos/listing-view";
-import { PAGE_SIZE } from "@/lib/videos/page-size";
-import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+import type { VideoDetail } from "@/lib/videos/listing-schema";
+import { PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
 import { GoneNote, LoadingList } from "./personal-list";
 import { type PersonalCards, type PersonalTexts, personalCards } from "./personal-texts";
 import { SaveAll } from "./save-all";
 
-type Props = {
+export type DeviceFavoritesProps = {
   language: Language;
   texts: PersonalTexts;
   page: number;
 };
 
-export function DeviceFavorites({ language, texts, page }: Props) {
+export function DeviceFavorites({ language, texts, page }: DeviceFavoritesProps) {
   // Read once: a removed favorite keeps its place until the next visit.
   const [ids] = useState(() => readHearts(browserStorage(), DEVICE));
   // The page in the address may exist only in the longer list of an account.

@@ -1,3 +1,4 @@
+import { showToast } from "@/components/ui/toast";
 import { hasSessionCookie } from "@/lib/auth/session-cookie";
 import { hostedService } from "@/lib/auth/sign-in-service";
 import { browserStorage } from "@/lib/browser-storage";
@@ -6,7 +7,6 @@ import { DEVICE, isLocalFavorite } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath } from "@/lib/routes";
 import { within } from "@/lib/within";
-import { askToSignIn, type SignInTexts } from "./ask-sign-in";
 import { takePendingHeart } from "./hearts";
 
 /** How long a press waits for the sign-in service; then the login page says that it is away. */
@@ -56,4 +56,35 @@ async function isSignInOff(): Promise<boolean> {
   if (hostedService()) return false;
   const answer = await within(PATIENCE_MS, fetch("/auth/v1/health")).catch(() => null);
   return answer?.status === 404;
+}
+
+const KEY = "postreel:heart-asked";
+
+/** If storage is blocked, every question is the first. */
+function wasAsked(): boolean {
+  const store = browserStorage();
+  const before = store?.getItem(KEY) === "yes";
+  try {
+    store?.setItem(KEY, "yes");
+  } catch {
+    return false;
+  }
+  return before;
+}
+
+type SignInTexts = {
+  keptHere: string;
+  signIn: string;
+  stays?: boolean | undefined;
+};
+
+/** The first heart opens sign-in, later ones a toast. Returns whether the page is being left. */
+function askToSignIn(language: Language, texts: SignInTexts): boolean {
+  const href = loginPath(language, location.pathname + location.search);
+  if (texts.stays || wasAsked()) {
+    showToast(texts.keptHere, { text: texts.signIn, href });
+    return false;
+  }
+  location.assign(href);
+  return true;
 }

@@ -218,7 +218,7 @@ describe("the heart pressed before sign-in", () => {
 
 describe("the author chosen before sign-in", () => {
   it("is followed once signed in", async () => {
-    const { keepPendingFollow, readPendingFollow } = await import("./pending-follow");
+    const { keepPendingFollow, readPendingFollow } = await import("./pending");
     keepPendingFollow("nasa");
     await openPage();
     const { sendPending } = await import("./send-pending");
@@ -228,7 +228,7 @@ describe("the author chosen before sign-in", () => {
   });
 
   it("is retried once by the author’s page if that fails", async () => {
-    const { keepPendingFollow, readPendingFollow } = await import("./pending-follow");
+    const { keepPendingFollow, readPendingFollow } = await import("./pending");
     keepPendingFollow("nasa");
     await openPage();
     answer = () => new Response(null, { status: 503 });
@@ -248,7 +248,7 @@ describe("the author chosen before sign-in", () => {
   });
 
   it("is forgotten after a quarter of an hour", async () => {
-    const { keepPendingFollow, readPendingFollow } = await import("./pending-follow");
+    const { keepPendingFollow, readPendingFollow } = await import("./pending");
     keepPendingFollow("nasa");
     vi.useFakeTimers({ now: Date.now() + 15 * 60_000, toFake: ["Date"] });
     expect(readPendingFollow()).toBeNull();

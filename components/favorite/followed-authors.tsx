@@ -3,19 +3,19 @@ import useSWR, { useSWRConfig } from "swr";
 import { AuthorAvatar } from "@/components/author/author-avatar";
 import { FollowButton, followedKey } from "@/components/author/follow-button";
 import { ListFailure } from "@/components/listing/list-notices";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/icon";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import type { AuthorSuggestion } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
 import { ASK_ONCE } from "@/lib/browser/ask-once";
-import { MAX_AMONG } from "@/lib/favorites/max-among";
+import { MAX_AMONG } from "@/lib/favorites/limits";
 import type { FollowedAuthors as Answer } from "@/lib/following/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { API, authorPath } from "@/lib/routes";
 import type { FollowedTexts } from "./personal-texts";
 
-type Props = { userId: string; language: Language; texts: FollowedTexts };
+export type FollowedProps = { userId: string; language: Language; texts: FollowedTexts };
 
 /** The names in groups, of which one request can ask whether they are followed. */
 function inGroups(usernames: string[]): string[][] {
@@ -26,7 +26,7 @@ function inGroups(usernames: string[]): string[][] {
 }
 
 /** The authors that the user follows, each with its button. One who is unfollowed stays until the next visit. */
-export function FollowedAuthors({ userId, language, texts }: Props) {
+export function FollowedAuthors({ userId, language, texts }: FollowedProps) {
   const { mutate } = useSWRConfig();
   const {
     data,
@@ -65,7 +65,7 @@ export function FollowedAuthors({ userId, language, texts }: Props) {
   );
 }
 
-type RowProps = Omit<Props, "userId"> & {
+type RowProps = Omit<FollowedProps, "userId"> & {
   author: AuthorSuggestion;
   pageUsernames: readonly string[];
 };

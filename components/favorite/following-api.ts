@@ -5,8 +5,8 @@ import type { FollowedAnswer } from "@/lib/following/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { API, followApiPath, loginPath } from "@/lib/routes";
 import type { ListingPage } from "@/lib/videos/listing-schema";
-import { PAGE_SIZE } from "@/lib/videos/page-size";
-import { dropPendingFollow, keepPendingFollow, readPendingFollow } from "./pending-follow";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
+import { dropPendingFollow, keepPendingFollow, readPendingFollow } from "./pending";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
 export async function fetchFollowingPage(

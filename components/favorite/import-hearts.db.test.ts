@@ -90,7 +90,7 @@ describe("the hearts that this device kept without an account", () => {
     "never go to the next user, nor does another press before sign-in: added %s",
     async (isFavorite) => {
       const { keepPendingHeart, readPendingHeart } = await import("./hearts");
-      const { keepPendingFollow } = await import("./pending-follow");
+      const { keepPendingFollow } = await import("./pending");
       keepPendingHeart({ videoId: "7", isFavorite, top: 0 });
       keepPendingFollow("nasa");
       await signIn(ana);
@@ -102,7 +102,7 @@ describe("the hearts that this device kept without an account", () => {
       seen.answer = () => undefined;
       await (await import("./send-pending")).sendPending(idOf(bo), "en");
       expect(seen.asked).toEqual([{ what: `${isFavorite ? "+" : "-"}7`, by: idOf(ana) }]);
-      expect((await import("./pending-follow")).readPendingFollow()).toBeNull();
+      expect((await import("./pending")).readPendingFollow()).toBeNull();
     },
   );
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { PAGE_ICONS } from "@/components/layout/page-icons";
 import { CardWalk } from "@/components/listing/card-walk";
 import { ListFailure, PreviousPage } from "@/components/listing/list-notices";
 import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
@@ -7,7 +8,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import type { Card } from "@/components/video/card";
-import { MAX_LISTED } from "@/lib/following/max-listed";
+import { MAX_LISTED } from "@/lib/favorites/limits";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
 import { queryOfView } from "@/lib/videos/listing-view";
@@ -39,8 +40,8 @@ const fetchFollowing: FetchPage = async (place, language, userId) =>
   (await import("./following-api")).fetchFollowingPage(place, language, userId);
 
 const LISTS = {
-  favorites: { fetchPage: fetchFavorites, icon: "heart", others: "recent" },
-  following: { fetchPage: fetchFollowing, icon: "person", others: "authors" },
+  favorites: { fetchPage: fetchFavorites, others: "recent" },
+  following: { fetchPage: fetchFollowing, others: "authors" },
 } as const;
 
 export function GoneNote({ text }: { text: string | null }) {
@@ -104,10 +105,10 @@ export function PersonalList({ userId, language, name, texts, page, start, shown
 type EmptyProps = Pick<Props, "language" | "name" | "texts" | "below">;
 
 function EmptyList({ language, name, texts: { list }, below }: EmptyProps) {
-  const { icon, others } = LISTS[name];
+  const { others } = LISTS[name];
   return (
     <>
-      <EmptyState icon={icon} title={list.none} text={list.noneHint}>
+      <EmptyState icon={PAGE_ICONS[name]} title={list.none} text={list.noneHint}>
         <a href={pagePath(language, others)} className={buttonStyle.primary}>
           {list.browse}
         </a>

@@ -1,18 +1,23 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
+import { PAGE_ICONS } from "@/components/layout/page-icons";
 import { ListHead } from "@/components/listing/list-head";
+import { ListFailure } from "@/components/listing/list-notices";
 import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
+import { useWasOpened } from "@/components/ui/use-was-opened";
 import type { Card } from "@/components/video/card";
 import type { PageVisitor } from "@/lib/auth/browser-viewer";
 import { browserStorage } from "@/lib/browser-storage";
 import { DEVICE, readLocalFavorites } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath, pagePath } from "@/lib/routes";
+import type { DeviceFavoritesProps } from "./device-favorites";
+import type { FollowedProps } from "./followed-authors";
 import { PersonalList } from "./personal-list";
 import type { PersonalCards, PersonalListName, PersonalTexts } from "./personal-texts";
 import { SaveAll } from "./save-all";
@@ -27,14 +32,21 @@ type Props = {
   below: ReactNode;
 };
 
-const DeviceFavorites = lazyOr(
+const reload = () => location.reload();
+
+const DeviceFavorites = lazyOr<DeviceFavoritesProps>(
   () => import("./device-favorites").then((part) => part.DeviceFavorites),
-  () => null,
+  ({ texts: { list, listing } }) => (
+    <>
+      <ListHead title={list.title} lead={list.lead} about={listing.about} />
+      <ListFailure text={list.loadError} retry={listing.retry} onRetry={reload} />
+    </>
+  ),
 );
 
-const FollowedAuthors = lazyOr(
+const FollowedAuthors = lazyOr<FollowedProps>(
   () => import("./followed-authors").then((part) => part.FollowedAuthors),
-  () => null,
+  ({ texts }) => <ListFailure text={texts.failed} retry={texts.retry} onRetry={reload} />,
 );
 
 const WaitingNote = lazyOr(
@@ -124,18 +136,17 @@ export function PersonalScreen(props: Props) {
   );
 }
 
-type FollowedProps = ComponentProps<typeof FollowedAuthors>;
-
 /** Opens the authors that the user follows; they load when it is first opened. */
 function Followed(props: FollowedProps) {
-  const [wasOpened, setOpened] = useState(false);
+  const ref = useRef<HTMLDetailsElement>(null);
+  const { wasOpened, onToggle } = useWasOpened(ref);
   return (
     <details
-      onToggle={() => setOpened(true)}
+      {...{ ref, onToggle }}
       className="group mb-4 noscript:hidden rounded-card border border-line bg-surface"
     >
       <summary className="bare-summary flex min-h-12 items-center gap-3 rounded-card px-4 font-medium hover:bg-raised">
-        <Icon name="person" className="size-5 text-muted" />
+        <Icon name={PAGE_ICONS.authors} className="size-5 text-muted" />
         {props.texts.title}
         <Icon
           name="chevron"
@@ -167,7 +178,7 @@ export function SignInFirst({ language, name, texts, ...props }: SignInFirstProp
   const hasHint = hasSignIn ? !needsFactor : name === "favorites";
   return (
     <section className="flex flex-col items-start gap-2 py-8 sm:py-14">
-      <Icon name={name === "favorites" ? "heart" : "person"} className="mb-2 size-10 text-edge" />
+      <Icon name={PAGE_ICONS[name]} className="mb-2 size-10 text-edge" />
       <h1 className="title-small">{texts.title}</h1>
       <p className="max-w-md text-pretty">{withoutSignIn ?? request}</p>
       {hasHint && <p className="max-w-md text-pretty text-muted">{texts.noneHint}</p>}

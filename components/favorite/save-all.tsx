@@ -117,7 +117,7 @@ export function SaveAll({ cards, language, texts, card }: Props) {
       className={`${buttonStyle.quiet} max-sm:px-3 noscript:hidden`}
       onClick={isSaved ? undefined : start}
     >
-      <Icon name={isSaved ? "check" : "download"} />
+      <Icon name={isSaved ? "check" : "save"} />
       <span className="max-sm:sr-only">{isSaved ? card.saved : texts.start}</span>
     </button>
   );

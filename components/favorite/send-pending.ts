@@ -4,7 +4,7 @@ import { readHearts } from "@/lib/favorites/device-hearts";
 import type { Language } from "@/lib/i18n/languages";
 import { within } from "@/lib/within";
 import { markPendingHeartSaved, readPendingHeart } from "./hearts";
-import { readPendingFollow } from "./pending-follow";
+import { readPendingFollow } from "./pending";
 
 /** How long the return waits for the hearts; the next page tries again. */
 const PATIENCE_MS = 5_000;

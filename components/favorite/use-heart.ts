@@ -11,8 +11,7 @@ import { useViewer } from "@/components/auth/use-viewer";
 import { announce } from "@/components/ui/announce";
 import { currentViewer } from "@/lib/auth/session-store";
 import { ASK_ONCE } from "@/lib/browser/ask-once";
-import { followStorage } from "@/lib/browser/follow-storage";
-import { browserStorage } from "@/lib/browser-storage";
+import { browserStorage, followStorage } from "@/lib/browser-storage";
 import { DEVICE, FAVORITES_KEY, isLocalFavorite } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
 import {

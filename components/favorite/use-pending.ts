@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readPendingHeart } from "./hearts";
-import { readPendingFollow } from "./pending-follow";
+import { readPendingFollow } from "./pending";
 
 const never = () => () => undefined;
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
+import { PAGE_ICONS } from "@/components/layout/page-icons";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -118,7 +119,7 @@ export function HistoryScreen({ language, texts, children }: Props) {
       )}
       {kept && records.length === 0 && (
         <>
-          <EmptyState icon="film" text={texts.empty}>
+          <EmptyState icon={PAGE_ICONS.history} text={texts.empty}>
             <a href={pagePath(language, "home")} className={buttonStyle.primary}>
               {texts.start}
             </a>

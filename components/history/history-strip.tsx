@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { useCover } from "@/components/video/sensitive";
 import { SmallPicture } from "@/components/video/small-picture";
 import { browserStorage } from "@/lib/browser-storage";
 import type { Language } from "@/lib/i18n/languages";
@@ -21,6 +22,7 @@ type Read = { version: string | null; records: LocalRecord[] };
 /** Its space is reserved, so that nothing moves. */
 export function HistoryStrip({ language, text, version, children }: Props) {
   const [{ records }, setRead] = useState<Read>({ version: null, records: [] });
+  const { isCovered } = useCover(records.some(({ sensitive }) => sensitive));
 
   useEffect(() => {
     const store = browserStorage();
@@ -44,7 +46,7 @@ export function HistoryStrip({ language, text, version, children }: Props) {
               >
                 <SmallPicture
                   url={record.s3Thumbnail ?? record.thumbnail}
-                  isCovered={record.sensitive}
+                  isCovered={isCovered && record.sensitive}
                   isCropped
                 />
               </span>

@@ -14,6 +14,7 @@ import { warnOf } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
+import { PAGE_ICONS } from "./page-icons";
 
 export type AccountTexts = Pick<
   Messages["Shell"],
@@ -51,19 +52,19 @@ export function AccountMenu({ language, texts, user }: Props) {
         <ul className="pt-1">
           <li>
             <a href={pagePath(language, "favorites")} className={ITEM}>
-              <Icon name="heart" className="size-4 text-muted" />
+              <Icon name={PAGE_ICONS.favorites} className="size-4 text-muted" />
               {texts.favorites}
             </a>
           </li>
           <li>
             <a href={pagePath(language, "following")} className={ITEM}>
-              <Icon name="stack" className="size-4 text-muted" />
+              <Icon name={PAGE_ICONS.following} className="size-4 text-muted" />
               {texts.following}
             </a>
           </li>
           <li>
             <a href={pagePath(language, "account")} className={ITEM}>
-              <Icon name="person" className="size-4 text-muted" />
+              <Icon name={PAGE_ICONS.account} className="size-4 text-muted" />
               {texts.account}
             </a>
           </li>

@@ -8,6 +8,7 @@ import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath, pagePath } from "@/lib/routes";
 import type { AccountTexts } from "./account-menu";
+import { PAGE_ICONS } from "./page-icons";
 
 type LinkProps = { href: string; text: string; className?: string };
 type Props = { language: Language; texts: AccountTexts };
@@ -15,7 +16,7 @@ type Props = { language: Language; texts: AccountTexts };
 function AccountLink({ href, text, className = "" }: LinkProps) {
   return (
     <a href={href} className={`account-link ${className}`}>
-      <Icon name="person" />
+      <Icon name={PAGE_ICONS.account} />
       <span className="max-lg:sr-only">{text}</span>
     </a>
   );

@@ -1,20 +1,26 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { rememberedBoard } from "@/components/listing/board-memory";
+import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
-import { languageBoardPath, pagePath } from "@/lib/routes";
+import { languageBoardPath, type PageName, pagePath } from "@/lib/routes";
+import { PAGE_ICONS } from "./page-icons";
 
-type Props = { href: string; className: string; children: ReactNode };
+/** Pages that belong to the link of another one. */
+export type Section = { page: PageName; section?: readonly PageName[] };
 
-function MainLink({ href, className, children }: Props) {
-  const isHere = usePathname() === href;
-  return (
-    <a href={href} aria-current={isHere ? "page" : undefined} className={className}>
-      {children}
-    </a>
-  );
+export const RANKINGS = ["popular", "rising", "highlyRated"] as const;
+
+/** Value of `aria-current` for the link of a section. */
+export function useCurrent(language: Language) {
+  const path = usePathname();
+  return ({ page, section = [] }: Section, href?: string) => {
+    if (path === pagePath(language, page) || path === href) return "page";
+    const isBelow = (one: PageName) => `${path}/`.startsWith(`${pagePath(language, one)}/`);
+    return section.some(isBelow) ? "true" : undefined;
+  };
 }
 
 const never = () => () => undefined;
@@ -27,25 +33,32 @@ export function usePopularPath(language: Language): string {
 
 const MAIN_PAGES = ["recent", "popular", "authors", "favorites"] as const;
 
-export type MainTexts = Record<(typeof MAIN_PAGES)[number], string>;
+type MainPage = (typeof MAIN_PAGES)[number];
+
+export type MainTexts = Record<MainPage, string>;
 
 type LinksProps = {
   language: Language;
   texts: MainTexts;
   className: string;
+  hasIcons?: boolean;
 };
 
 /** Made in the browser too: the page's data would repeat each. */
-export function MainLinks({ language, texts, className }: LinksProps) {
+export function MainLinks({ language, texts, className, hasIcons }: LinksProps) {
   const popular = usePopularPath(language);
-  return MAIN_PAGES.map((page) => (
-    <li key={page}>
-      <MainLink
-        href={page === "popular" ? popular : pagePath(language, page)}
-        className={className}
-      >
-        {texts[page]}
-      </MainLink>
-    </li>
-  ));
+  const currentOf = useCurrent(language);
+  return MAIN_PAGES.map((page) => {
+    const isPopular = page === "popular";
+    const href = isPopular ? popular : pagePath(language, page);
+    const current = currentOf({ page, section: isPopular ? RANKINGS : [] }, href);
+    return (
+      <li key={page}>
+        <a href={href} aria-current={current} className={className}>
+          {hasIcons && <Icon name={PAGE_ICONS[page]} className="size-5 text-muted" />}
+          {texts[page]}
+        </a>
+      </li>
+    );
+  });
 }

@@ -8,6 +8,7 @@ import { AccountSlot, NoAccount } from "./account-slot";
 import { LanguageMenu } from "./language-menu";
 import { Logo } from "./logo";
 import { MainLinks } from "./main-link";
+import { PAGE_ICONS } from "./page-icons";
 import { accountTexts, mainTexts, themeTexts } from "./shell-texts";
 import { SiteMenu } from "./site-menu";
 import { ThemeMenu } from "./theme-menu";
@@ -23,11 +24,11 @@ type Props = {
   language: Language;
   texts: Messages["Shell"];
   search: Messages["Search"];
+  history: string;
   hasSignIn: boolean;
 };
 
-/** The account slot has a fixed size: nothing moves when the user is known. */
-export function SiteHeader({ language, texts, search, hasSignIn }: Props) {
+export function SiteHeader({ language, texts, search, history, hasSignIn }: Props) {
   const { menu, closeMenu, mainMenu, me } = texts;
   const main = mainTexts(texts);
   const account = hasSignIn ? accountTexts(texts) : null;
@@ -49,7 +50,7 @@ export function SiteHeader({ language, texts, search, hasSignIn }: Props) {
           <HeaderSearch language={language} texts={searchTexts(search)} />
         </div>
         <a href={searchFieldPath(language)} aria-label={search.title} className="search-link">
-          <Icon name="search" className="size-5" />
+          <Icon name={PAGE_ICONS.search} className="size-5" />
         </a>
         <ThemeMenu texts={themeTexts(texts)} />
         <LanguageMenu language={language} label={texts.language} />
@@ -62,7 +63,7 @@ export function SiteHeader({ language, texts, search, hasSignIn }: Props) {
         )}
         <SiteMenu
           {...{ language, main, account }}
-          texts={{ menu, closeMenu, mainMenu, me, search: search.title }}
+          texts={{ menu, closeMenu, mainMenu, me, history, search: search.title }}
         />
       </div>
     </header>

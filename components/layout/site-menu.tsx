@@ -1,7 +1,10 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
+import { useScripts } from "@/components/ui/use-search";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
@@ -9,19 +12,25 @@ import { searchFieldPath } from "@/lib/search/view";
 import type { AccountTexts } from "./account-menu";
 import { MenuAccount } from "./account-slot";
 import { MainLinks, type MainTexts } from "./main-link";
+import { PAGE_ICONS } from "./page-icons";
 
 const ID = "site-menu";
 
 type Props = {
   language: Language;
-  texts: Pick<Messages["Shell"], "menu" | "closeMenu" | "mainMenu" | "me"> & { search: string };
+  texts: Pick<Messages["Shell"], "menu" | "closeMenu" | "mainMenu" | "me"> &
+    Record<"search" | "history", string>;
   main: MainTexts;
   /** Null without a sign-in service. */
   account: AccountTexts | null;
 };
 
-/** A modal dialog keeps the focus. Repeats the tab bar's links where the video page has its own bar. */
+/**
+ * A modal dialog keeps the focus. Repeats the tab bar's links where the video page has its own bar.
+ * Icons and the visitor's own pages are made in the browser: they would be a part of every page.
+ */
 export function SiteMenu({ language, texts, main, account }: Props) {
+  const hasScripts = useScripts();
   return (
     <>
       <MenuButton dialog={ID} label={texts.menu} />
@@ -34,17 +43,39 @@ export function SiteMenu({ language, texts, main, account }: Props) {
           </form>
           <nav aria-label={texts.mainMenu}>
             <ul>
-              <MainLinks language={language} texts={main} className="menu-link" />
-              <li className="menu-spare">
-                <a href={searchFieldPath(language)} className="menu-link">
-                  {texts.search}
-                </a>
-              </li>
-              <li className="menu-spare">
-                <a href={pagePath(language, "me")} className="menu-link">
-                  {texts.me}
-                </a>
-              </li>
+              <MainLinks
+                {...{ language, texts: main }}
+                className="menu-link"
+                hasIcons={hasScripts}
+              />
+              {hasScripts && (
+                <>
+                  <Row
+                    icon={PAGE_ICONS.history}
+                    href={pagePath(language, "history")}
+                    text={texts.history}
+                  />
+                  {account && (
+                    <Row
+                      icon={PAGE_ICONS.following}
+                      href={pagePath(language, "following")}
+                      text={account.following}
+                    />
+                  )}
+                </>
+              )}
+              <Row
+                icon={hasScripts && PAGE_ICONS.search}
+                href={searchFieldPath(language)}
+                text={texts.search}
+                isSpare
+              />
+              <Row
+                icon={hasScripts && PAGE_ICONS.me}
+                href={pagePath(language, "me")}
+                text={texts.me}
+                isSpare
+              />
             </ul>
           </nav>
           {account && (
@@ -55,6 +86,20 @@ export function SiteMenu({ language, texts, main, account }: Props) {
         </div>
       </dialog>
     </>
+  );
+}
+
+type RowProps = { icon: IconName | false; href: string; text: string; isSpare?: boolean };
+
+function Row({ icon, href, text, isSpare }: RowProps) {
+  const isHere = usePathname() === href;
+  return (
+    <li className={isSpare ? "menu-spare" : undefined}>
+      <a href={href} aria-current={isHere ? "page" : undefined} className="menu-link">
+        {icon && <Icon name={icon} className="size-5 text-muted" />}
+        {text}
+      </a>
+    </li>
   );
 }
 

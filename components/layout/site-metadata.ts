@@ -1,10 +1,25 @@
 import type { Metadata } from "next";
-import { alternatesOf } from "@/lib/i18n/alternates";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { type PageName, pagePath, shareImagePath } from "@/lib/routes";
 import { SHARE_SIZE } from "@/lib/share-images/share-size";
 import type { PreviewFile } from "@/lib/videos/preview-file";
+
+export function feedTypes(...feeds: { title: string; url: string }[]) {
+  return { types: { "application/atom+xml": feeds } };
+}
+
+/** `path` is without prefix: `""`, `/authors`. `x-default` has none either, and negotiates. */
+export function alternatesOf(
+  path: string,
+  language: Language,
+): NonNullable<Metadata["alternates"]> {
+  const languages = Object.fromEntries(LANGUAGES.map((one) => [one, `/${one}${path}`]));
+  return {
+    canonical: `/${language}${path}`,
+    languages: { ...languages, "x-default": path || "/" },
+  };
+}
 
 /** Open Graph's names include a country; `LA` is Latin America's Spanish. */
 const LOCALES: Record<Language, string> = {

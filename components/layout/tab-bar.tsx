@@ -6,31 +6,25 @@ import { useViewer } from "@/components/auth/use-viewer";
 import { ViewerAvatar } from "@/components/auth/viewer-avatar";
 import { FIELD_ID as LINK_FIELD_ID } from "@/components/extraction/form/field-id";
 import { Icon } from "@/components/ui/icon";
-import type { IconName } from "@/components/ui/icon-paths";
-import { isModified } from "@/components/ui/is-modified";
+import { isModified } from "@/components/ui/input-events";
 import type { Language } from "@/lib/i18n/languages";
-import { type PageName, pagePath } from "@/lib/routes";
+import { pagePath } from "@/lib/routes";
 import { SEARCH_FIELD_ID, searchFieldPath } from "@/lib/search/view";
-import { usePopularPath } from "./main-link";
+import { RANKINGS, type Section, useCurrent, usePopularPath } from "./main-link";
+import { PAGE_ICONS } from "./page-icons";
 
-type Tab = {
+type Tab = Section & {
   page: "popular" | "search" | "home" | "favorites" | "me";
-  icon: IconName;
   /** A press on its own tab moves the focus to this field. */
   field?: string;
-  section?: readonly PageName[];
 };
 
 const TABS: readonly Tab[] = [
-  { page: "popular", icon: "chart", section: ["popular", "rising", "highlyRated"] },
-  { page: "search", icon: "search", field: SEARCH_FIELD_ID },
-  { page: "home", icon: "download", field: LINK_FIELD_ID },
-  { page: "favorites", icon: "heart" },
-  {
-    page: "me",
-    icon: "person",
-    section: ["history", "following", "account", "device", "login"],
-  },
+  { page: "popular", section: RANKINGS },
+  { page: "search", field: SEARCH_FIELD_ID },
+  { page: "home", field: LINK_FIELD_ID },
+  { page: "favorites" },
+  { page: "me", section: ["history", "following", "account", "device", "login"] },
 ];
 
 type Props = { language: Language; label: string; texts: Record<Tab["page"], string> };
@@ -49,12 +43,7 @@ export function TabBar({ language, label, texts }: Props) {
   const path = usePathname();
   const { user } = useViewer();
   const popular = usePopularPath(language);
-
-  function currentOf({ page, section = [] }: Tab) {
-    if (path === pagePath(language, page)) return "page";
-    const isBelow = (one: PageName) => `${path}/`.startsWith(`${pagePath(language, one)}/`);
-    return section.some(isBelow) ? "true" : undefined;
-  }
+  const currentOf = useCurrent(language);
 
   function hrefOf({ page, field }: Tab) {
     if (page === "popular") return popular;
@@ -67,7 +56,7 @@ export function TabBar({ language, label, texts }: Props) {
     <nav aria-label={label} className="tab-bar">
       <ul>
         {TABS.map((tab) => {
-          const { page, icon, field } = tab;
+          const { page, field } = tab;
           const current = currentOf(tab);
           return (
             <li key={page}>
@@ -81,7 +70,7 @@ export function TabBar({ language, label, texts }: Props) {
                 {page === "me" && user ? (
                   <ViewerAvatar user={user} size="tiny" />
                 ) : (
-                  <Icon name={icon} className="size-6" />
+                  <Icon name={PAGE_ICONS[page]} className="size-6" />
                 )}
                 {texts[page]}
               </a>

@@ -1,34 +1,37 @@
 "use client";
 
-import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { useDisclosure } from "@/components/ui/use-disclosure";
+import { useWasOpened } from "@/components/ui/use-was-opened";
 import { watchTheme } from "./theme";
 import type { ThemeTexts } from "./theme-choice";
 
 type Props = { texts: ThemeTexts };
 
-const ThemeChoice = lazyOr(
-  () => import("./theme-choice").then((part) => part.ThemeChoice),
-  () => null,
-);
+const loadChoice = () => import("./theme-choice").then((part) => part.ThemeChoice);
+
+const ThemeChoice = lazyOr(loadChoice, () => null);
+
+function loadAhead() {
+  loadChoice().catch(() => {
+    // Loaded again when the menu opens.
+  });
+}
 
 export function ThemeMenu({ texts }: Props) {
   const disclosure = useDisclosure();
-  const [wasOpened, setOpened] = useState(false);
-  const { ref } = disclosure;
-  // The visitor may have opened it before the page was hydrated.
-  useEffect(() => {
-    if (ref.current?.open) setOpened(true);
-  }, [ref]);
+  const { wasOpened, onToggle } = useWasOpened(disclosure.ref);
   // Every page follows other tabs, also where this menu is not shown.
   useEffect(() => watchTheme(), []);
   return (
     <details
       className="relative max-lg:hidden noscript:hidden"
       {...disclosure}
-      onToggle={() => setOpened(true)}
+      onToggle={onToggle}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
     >
       <summary className="menu-summary">
         <Icon name="theme" />

@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { SiteFooter } from "@/components/layout/site-footer";
-import { PRIVACY } from "@/lib/legal/privacy";
-import { PRIVACY_SUPPLEMENT } from "@/lib/legal/privacy-supplement";
-import { TERMS } from "@/lib/legal/terms";
-import { TERMS_SUPPLEMENT } from "@/lib/legal/terms-supplement";
+import { PRIVACY, PRIVACY_SUPPLEMENT } from "@/lib/legal/privacy";
+import { TERMS, TERMS_SUPPLEMENT } from "@/lib/legal/terms";
 import en from "@/messages/en.json";
 import { LegalArticle } from "./legal-page";
 

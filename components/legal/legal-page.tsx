@@ -2,9 +2,14 @@ import type { Metadata } from "next";
 import { socialMetadata } from "@/components/layout/site-metadata";
 import { ExternalLink } from "@/components/ui/external-link";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/i18n/languages";
-import { CONTACT, type LegalDocument, type LegalSection } from "@/lib/legal/legal-document";
+import {
+  CONTACT,
+  type LegalDocument,
+  type LegalSection,
+  type LegalSupplement,
+  SUPPLEMENT_UPDATED,
+} from "@/lib/legal/legal-document";
 import { OPERATOR_TEXTS, type OperatorIdentity } from "@/lib/legal/operator";
-import { type LegalSupplement, SUPPLEMENT_UPDATED } from "@/lib/legal/supplement";
 import { type PageName, pagePath, shareImagePath } from "@/lib/routes";
 
 type Subject = {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { isModified } from "@/components/ui/is-modified";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/icon";
+import { isModified } from "@/components/ui/input-events";
 import type { Language } from "@/lib/i18n/languages";
 import { CardGrid } from "./card-grid";
 import { ListFailure } from "./list-notices";

@@ -14,7 +14,7 @@ import type { HomeLiveProps } from "./home-live";
 import { HomeSkeletons } from "./home-skeletons";
 import { UnreadNote } from "./list-notices";
 import { listingTexts } from "./listing-texts";
-import { Wall } from "./wall";
+import { Wall, type WallLayout } from "./wall";
 import { WatchList } from "./watch-list";
 
 type Props = {
@@ -147,11 +147,12 @@ type HomeStillProps = {
   language: Language;
   texts: CardTexts;
   isFirstList: boolean;
+  layout?: WallLayout;
 };
 
-export function HomeStill({ cards, isFirstList, ...shared }: HomeStillProps) {
+export function HomeStill({ cards, isFirstList, layout = "home", ...shared }: HomeStillProps) {
   return (
-    <Wall layout="home">
+    <Wall layout={layout}>
       {cards.map((card, at) => (
         <li key={card.id}>
           <StillCard {...shared} card={card} eager={isFirstList && at < EAGER} />

@@ -18,6 +18,7 @@ import { ItemList } from "./item-list";
 import { ListHead } from "./list-head";
 import { UnreadNote } from "./list-notices";
 import { listingTexts } from "./listing-texts";
+import { PopularBelow } from "./popular-below";
 import { RankedList } from "./ranked-list";
 import { VideoList } from "./video-list";
 import { WatchList } from "./watch-list";
@@ -100,6 +101,8 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
           timeframes={of ? LANGUAGE_TIMEFRAMES : TIMEFRAMES}
           names={{ long: messages.Timeframes, short: messages.ShortTimeframes }}
           boards={list === "popular" ? boards : null}
+          toLongest={of ? messages.LanguageBoards.toWeek : messages.Listing.toAllTime}
+          {...(of && first?.videos.length === 0 && { below: <PopularBelow language={language} /> })}
         >
           <LeaderboardTabs shown={list} language={language} messages={messages} />
         </RankedList>

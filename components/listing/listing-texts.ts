@@ -4,7 +4,7 @@ import type { ListName } from "@/lib/videos/listing-view";
 
 export type ListingTexts = {
   card: CardTexts;
-  listing: Omit<Messages["Listing"], "pageTitle" | "viewAll">;
+  listing: Omit<Messages["Listing"], "pageTitle" | "viewAll" | "toAllTime">;
   empty: string;
   emptyOfAll?: string;
   loadError: string;
@@ -20,8 +20,8 @@ export const rankedTexts = ({ Card, Popular }: Pick<Messages, "Card" | "Popular"
 
 export function listingTexts(list: ListName, messages: Catalog): ListingTexts {
   const { Card: card, Listing, Recent, Popular, Rising, HighlyRated } = messages;
-  // Client components need neither of these texts.
-  const { pageTitle: _, viewAll: __, ...listing } = Listing;
+  // Client components need none of these texts.
+  const { pageTitle: _, viewAll: __, toAllTime: ___, ...listing } = Listing;
   const own = {
     recent: { empty: Recent.noRecent, loadError: Recent.loadError },
     popular: {

@@ -1,14 +1,25 @@
 "use client";
 
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { isModified } from "@/components/ui/input-events";
+import type { Language } from "@/lib/i18n/languages";
+import type { Messages } from "@/lib/i18n/load-messages";
+import { pagePath } from "@/lib/routes";
 import {
   DEFAULT_TIMEFRAME,
   queryOfView,
   type Timeframe,
   viewOfQuery,
 } from "@/lib/videos/listing-view";
+import { rememberBoard } from "./board-memory";
 import { type BoardNames, LanguageBoards } from "./language-boards";
-import { type TimeframeNames, TimeframePicker } from "./timeframe-picker";
 import { VideoList, type VideoListProps } from "./video-list";
 
 type Props = VideoListProps & {
@@ -16,6 +27,10 @@ type Props = VideoListProps & {
   names: TimeframeNames;
   timeframes: readonly Timeframe[];
   boards: BoardNames | null;
+  /** Link to the longest of them, from an empty one. */
+  toLongest: string;
+  /** Below the list where it is empty. */
+  below?: ReactNode;
   children: ReactNode;
 };
 
@@ -63,7 +78,16 @@ function useTimeframe({ timeframe, page }: View, timeframes: readonly Timeframe[
   return { ...shown, choose };
 }
 
-export function RankedList({ start, texts, names, timeframes, boards, children, ...props }: Props) {
+function allLanguages(language: Language, boards: BoardNames, timeframe: Timeframe) {
+  return {
+    href: pagePath(language, "popular") + queryOfView({ timeframe, page: 1 }),
+    text: boards.texts.all,
+    onClick: () => rememberBoard(null),
+  };
+}
+
+export function RankedList({ start, texts, names, timeframes, boards, ...rest }: Props) {
+  const { toLongest, below, children, ...props } = rest;
   const { timeframe, page, visit, isAsRendered, choose } = useTimeframe(props, timeframes);
   const longest = timeframes[timeframes.length - 1] ?? timeframe;
   return (
@@ -93,9 +117,53 @@ export function RankedList({ start, texts, names, timeframes, boards, children, 
         {...props}
         {...{ timeframe, page, texts, visit }}
         timeframeName={names.long[timeframe]}
-        longest={{ timeframe: longest, name: names.long[longest] }}
+        ways={{
+          longest: { timeframe: longest, text: toLongest },
+          all: props.of && boards ? allLanguages(props.language, boards, timeframe) : undefined,
+          below,
+        }}
         start={isAsRendered ? start : null}
       />
     </>
+  );
+}
+
+type TimeframeNames = { long: Messages["Timeframes"]; short: Messages["ShortTimeframes"] };
+
+type PickerProps = {
+  timeframes: readonly Timeframe[];
+  current: Timeframe;
+  names: TimeframeNames;
+  label: string;
+  onChoose: (timeframe: Timeframe) => void;
+};
+
+/** Phones show short names, since all six have to fit. */
+function TimeframePicker({ timeframes, current, names, label, onChoose }: PickerProps) {
+  function choose(event: MouseEvent, timeframe: Timeframe) {
+    if (isModified(event)) return;
+    event.preventDefault();
+    onChoose(timeframe);
+  }
+
+  return (
+    <nav aria-label={label} className="list-timeframes max-md:list-sticky">
+      <ul>
+        {timeframes.map((timeframe) => (
+          <li key={timeframe}>
+            <a
+              href={queryOfView({ timeframe, page: 1 }) || "?"}
+              aria-current={timeframe === current ? "true" : undefined}
+              onClick={(event) => choose(event, timeframe)}
+            >
+              <span aria-hidden="true" className="lg:hidden">
+                {names.short[timeframe]}
+              </span>
+              <span className="max-lg:sr-only">{names.long[timeframe]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useSyncExternalStore } from "react";
 import { preload } from "swr";
 import useSWRInfinite from "swr/infinite";
 import { ASK_ONCE } from "@/lib/browser/ask-once";
-import { PAGE_SIZE } from "@/lib/videos/page-size";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
 import type { CardPage } from "./card-page";
 import type { Grown } from "./keep-grown";
 import type { ListedCard } from "./places";

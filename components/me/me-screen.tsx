@@ -1,24 +1,24 @@
 import { MenuAccount } from "@/components/layout/account-slot";
 import { LanguageLinks } from "@/components/layout/language-menu";
+import { PAGE_ICONS } from "@/components/layout/page-icons";
 import { accountTexts, themeTexts } from "@/components/layout/shell-texts";
 import { ThemeRow } from "@/components/layout/theme-menu";
 import { Icon } from "@/components/ui/icon";
-import type { IconName } from "@/components/ui/icon-paths";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { type PageName, pagePath } from "@/lib/routes";
+import { pagePath } from "@/lib/routes";
 
 type Props = { language: Language; texts: Messages; hasSignIn: boolean };
 
-type Row = { page: PageName; icon: IconName; text: string };
+type Row = { page: keyof typeof PAGE_ICONS; text: string };
 
 function rowsOf({ Shell, History, Device }: Messages, hasSignIn: boolean): Row[] {
-  const following: Row = { page: "following", icon: "person", text: Shell.following };
+  const following: Row = { page: "following", text: Shell.following };
   return [
-    { page: "history", icon: "film", text: History.title },
+    { page: "history", text: History.title },
     ...(hasSignIn ? [following] : []),
-    { page: "device", icon: "filter", text: Device.title },
+    { page: "device", text: Device.title },
   ];
 }
 
@@ -33,10 +33,10 @@ export function MeScreen({ language, texts, hasSignIn }: Props) {
       <div className="grid max-w-4xl gap-4 md:grid-cols-2">
         <nav aria-label={Me.title} className={`${PANEL} p-1`}>
           <ul>
-            {rowsOf(texts, hasSignIn).map(({ page, icon, text }) => (
+            {rowsOf(texts, hasSignIn).map(({ page, text }) => (
               <li key={page}>
                 <a href={pagePath(language, page)} className="menu-row min-h-13">
-                  <Icon name={icon} className="size-5 text-muted" />
+                  <Icon name={PAGE_ICONS[page]} className="size-5 text-muted" />
                   <span className="grow">{text}</span>
                   <Icon name="chevron" className="size-4 -rotate-90 text-muted" />
                 </a>

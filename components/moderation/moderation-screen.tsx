@@ -44,7 +44,9 @@ function Outcome({ language, messages, said }: Pick<Props, "language" | "message
   return (
     <div role={isError ? "alert" : "status"} className={`mb-8 rounded-field border p-4 ${tone}`}>
       {lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line} className="text-pretty">
+          {line}
+        </p>
       ))}
     </div>
   );
@@ -82,7 +84,11 @@ export function ModerationScreen({ language, operator, said, view, messages }: P
           </a>
         </p>
       )}
-      {view.kind === "no report" && <p role="alert">{Errors.ticket_not_found}</p>}
+      {view.kind === "no report" && (
+        <p role="alert" className="text-pretty text-danger">
+          {Errors.ticket_not_found}
+        </p>
+      )}
       {view.kind === "report" && (
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <ReportDetails {...shared} found={view.report} />

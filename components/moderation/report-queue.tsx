@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { createFormatter } from "use-intl/core";
+import { joinSentences } from "@/lib/i18n/format";
 import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import type { HiddenByReports, QueuedReport } from "@/lib/reports/moderation-view";
@@ -9,7 +10,7 @@ import type { Shared } from "./moderation-forms";
 
 export function Moment({ at, language }: { at: Date; language: Language }) {
   const format = createFormatter({ locale: language, timeZone: "UTC" });
-  const shape = { dateStyle: "medium", timeStyle: "short" } as const;
+  const shape = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" } as const;
   return <time dateTime={at.toISOString()}>{format.dateTime(at, shape)} UTC</time>;
 }
 
@@ -129,7 +130,11 @@ export function HiddenPosts({ hidden, ...shared }: Shared & { hidden: HiddenByRe
               <li key={network ?? "-"}>
                 <code className="font-medium">{network ?? "-"}</code>{" "}
                 <span className="text-pretty text-muted">
-                  {formatMessage(language, texts.networkCounts, counts)}{" "}
+                  {joinSentences(
+                    language,
+                    formatMessage(language, texts.networkCounts, counts),
+                    "",
+                  )}
                   <Moment at={last} language={language} />
                 </span>
               </li>

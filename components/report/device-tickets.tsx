@@ -3,9 +3,8 @@ import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import type { DeviceTicket } from "@/lib/reports/device-tickets";
 import { ticketPath } from "@/lib/routes";
-import { removeFromDevice } from "./use-device-tickets";
+import { type DeviceTicket, removeFromDevice } from "./use-device-tickets";
 
 type Props = {
   language: Language;
@@ -23,8 +22,9 @@ export function DeviceTickets({ language, texts, tickets }: Props) {
   function remove(ticket: string) {
     removeFromDevice(ticket);
     announce(texts.deviceRemoved);
-    // The pressed button is removed, so the focus moves.
-    document.getElementById(tickets.length > 1 ? TITLE_ID : FIELD_ID)?.focus();
+    // The pressed button is removed, so the focus moves. Beside a receipt there is no field.
+    const next = document.getElementById(tickets.length > 1 ? TITLE_ID : FIELD_ID);
+    (next ?? document.querySelector<HTMLElement>("main h1"))?.focus();
   }
 
   return (

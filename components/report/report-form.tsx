@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { Spinner } from "@/components/ui/icon";
 import { Refusal } from "@/components/ui/refusal";
-import { Spinner } from "@/components/ui/spinner";
 import { FIELD_STYLE, TextField } from "@/components/ui/text-field";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -89,7 +89,7 @@ export function ReportForm({ language, texts, state, link, onSubmit, onEdit }: P
       aria-busy={isSending}
       onSubmit={submit}
       onChange={edit}
-      className="group/report flex min-w-0 flex-col gap-8"
+      className="group/report flex max-w-2xl min-w-0 flex-col gap-8"
     >
       <ReasonField texts={texts} wrong={wrong.reason} />
       <TextField name="url" label={texts.link} hint={texts.linkHint} wrong={wrong.url}>

@@ -71,13 +71,13 @@ export function ReportReceipt({ language, texts, ticket, postState }: Props) {
   ];
 
   return (
-    <section className="flex min-w-0 flex-col gap-8">
-      <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 title-small outline-none">
-        <span className="grid size-9 place-items-center rounded-full bg-accent text-on-accent">
+    <section className="flex max-w-2xl min-w-0 flex-col gap-8 pt-6 sm:pt-10">
+      <h1 ref={heading} tabIndex={-1} className="flex items-center gap-3 title-page outline-none">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-on-accent">
           <Icon name="check" className="icon-drawn size-5" />
         </span>
         {texts.receiptTitle}
-      </h2>
+      </h1>
       <div className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
         <TicketNumber label={texts.ticket} ticket={ticket} />
         <p className="text-pretty text-muted">{texts.ticketKeep}</p>
@@ -87,7 +87,7 @@ export function ReportReceipt({ language, texts, ticket, postState }: Props) {
         </div>
       </div>
       <div>
-        <h3 className="font-semibold">{texts.nextTitle}</h3>
+        <h2 className="font-semibold">{texts.nextTitle}</h2>
         <ol className="mt-3 list-decimal space-y-2 ps-5 text-pretty text-muted marker:text-edge">
           {steps.map((step) => (
             <li key={step} className="ps-1">

@@ -3,6 +3,7 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { lazyOr } from "@/components/ui/lazy-or";
+import { PageHeader } from "@/components/ui/page-header";
 import { FIELD_STYLE } from "@/components/ui/text-field";
 import { useSearch } from "@/components/ui/use-search";
 import type { Language } from "@/lib/i18n/languages";
@@ -21,20 +22,29 @@ type Props = {
 };
 
 export function ReportScreen(props: Props) {
+  const { language, texts } = props;
   const { state, submit, forgive } = useReport(props);
   const { ticket, url = "" } = queryValues(useSearch());
+  const isForm = ticket === undefined && state.kind !== "filed";
 
-  if (ticket !== undefined) return <ReportStatus {...props} ticket={ticket} />;
-  if (state.kind === "filed") return <ReportReceipt {...props} {...state} />;
   return (
-    <ReportForm
-      language={props.language}
-      texts={props.texts}
-      state={state}
-      link={url}
-      onSubmit={submit}
-      onEdit={forgive}
-    />
+    <>
+      {isForm && <PageHeader title={texts.title} lead={texts.lead} />}
+      {ticket !== undefined && <PageHeader title={texts.lookupTitle} />}
+      <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        {ticket !== undefined && <ReportStatus {...props} ticket={ticket} />}
+        {ticket === undefined && state.kind === "filed" && <ReportReceipt {...props} {...state} />}
+        {ticket === undefined && state.kind !== "filed" && (
+          <ReportForm
+            {...{ language, texts, state }}
+            link={url}
+            onSubmit={submit}
+            onEdit={forgive}
+          />
+        )}
+        <TicketAside {...{ language, texts }} hasForm={isForm || ticket !== undefined} />
+      </div>
+    </>
   );
 }
 
@@ -43,13 +53,15 @@ const DeviceTickets = lazyOr(
   () => null,
 );
 
-export function TicketAside(props: Omit<Props, "unreachable">) {
+type AsideProps = Omit<Props, "unreachable">;
+
+function TicketAside({ hasForm, ...props }: AsideProps & { hasForm: boolean }) {
   const tickets = useDeviceTickets();
   // Not sticky with a list: taller than the window, its end would be out of reach.
   const position = tickets.length > 0 ? "" : "lg:sticky lg:top-24";
   return (
     <div className={`flex min-w-0 flex-col gap-4 ${position}`}>
-      <TicketForm {...props} />
+      {hasForm && <TicketForm {...props} />}
       {tickets.length > 0 && (
         <Suspense>
           <DeviceTickets {...props} tickets={tickets} />
@@ -60,7 +72,7 @@ export function TicketAside(props: Omit<Props, "unreachable">) {
 }
 
 /** Without scripts the form opens another page. */
-function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
+function TicketForm({ language, texts }: AsideProps) {
   const { ticket } = queryValues(useSearch());
   const { isWrong } = useReportOf(ticket, language);
   const [isEdited, setEdited] = useState(false);
@@ -82,7 +94,7 @@ function TicketForm({ language, texts }: Omit<Props, "unreachable">) {
       onSubmit={lookUp}
       className="rounded-card border border-line bg-surface/60 p-5"
     >
-      <h2 className="font-semibold">{texts.lookupTitle}</h2>
+      {ticket === undefined && <h2 className="font-semibold">{texts.lookupTitle}</h2>}
       <label htmlFor="ticket" className="mt-1 block text-sm text-pretty text-muted">
         {texts.lookupText}
       </label>

@@ -1,7 +1,6 @@
 import useSWR from "swr";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Icon } from "@/components/ui/icon";
-import { Spinner } from "@/components/ui/spinner";
+import { Icon, Spinner } from "@/components/ui/icon";
 import { ASK_ONCE } from "@/lib/browser/ask-once";
 import { FetchRefusal } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
@@ -79,8 +78,8 @@ export function ReportStatus({ ticket, ...props }: Props) {
   const refusal = isBlank ? texts.ticketWrong : error && (error.message || unreachable);
 
   return (
-    <section className="flex min-w-0 flex-col items-stretch gap-6">
-      <div role="status" className="min-h-56">
+    <section className="flex max-w-2xl min-w-0 flex-col items-stretch gap-6">
+      <div role="status" className={data || refusal ? undefined : "min-h-56"}>
         {data && <Found report={data} {...props} />}
         {refusal && (
           <p

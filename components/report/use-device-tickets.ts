@@ -1,13 +1,64 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { followStorage } from "@/lib/browser/follow-storage";
-import { browserStorage } from "@/lib/browser-storage";
-import {
-  type DeviceTicket,
-  keepTicket,
-  parseTickets,
-  removeTicket,
-  storedTickets,
-} from "@/lib/reports/device-tickets";
+import { browserStorage, followStorage, type KeyValueStore } from "@/lib/browser-storage";
+
+const KEY = "postreel-tickets";
+const MAX_KEPT = 20;
+const MAX_CHARS = 10_000;
+
+/** The site's own spelling: the form accepts others, this device keeps none. */
+const TICKET = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/;
+
+export type DeviceTicket = {
+  ticket: string;
+  /** ISO 8601 UTC. */
+  keptAt: string;
+};
+
+/** Empty where there are none. */
+export function storedTickets(store: KeyValueStore | null): string {
+  return store?.getItem(KEY) ?? "";
+}
+
+/** Newest first, each once. */
+export function parseTickets(stored: string): DeviceTicket[] {
+  try {
+    const kept: unknown = stored.length < MAX_CHARS && JSON.parse(stored);
+    const tickets = Array.isArray(kept) ? kept.filter(isTicket) : [];
+    const byNumber = new Map(tickets.map((one) => [one.ticket, one]));
+    return [...byNumber.values()].slice(0, MAX_KEPT);
+  } catch {
+    return [];
+  }
+}
+
+function isTicket(kept: unknown): kept is DeviceTicket {
+  if (typeof kept !== "object" || kept === null) return false;
+  const { ticket, keptAt } = kept as Record<string, unknown>;
+  const isDated = typeof keptAt === "string" && !Number.isNaN(Date.parse(keptAt));
+  return typeof ticket === "string" && TICKET.test(ticket) && isDated;
+}
+
+export function keepTicket(store: KeyValueStore | null, ticket: string, now: Date): void {
+  const kept = { ticket, keptAt: now.toISOString() };
+  write(store, [kept, ...allBut(store, ticket)].slice(0, MAX_KEPT));
+}
+
+export function removeTicket(store: KeyValueStore | null, ticket: string): void {
+  write(store, allBut(store, ticket));
+}
+
+function allBut(store: KeyValueStore | null, ticket: string): DeviceTicket[] {
+  return parseTickets(storedTickets(store)).filter((kept) => kept.ticket !== ticket);
+}
+
+function write(store: KeyValueStore | null, tickets: DeviceTicket[]): void {
+  try {
+    if (tickets.length === 0) store?.removeItem(KEY);
+    else store?.setItem(KEY, JSON.stringify(tickets));
+  } catch {
+    // Full: all stays as it was.
+  }
+}
 
 const read = () => storedTickets(browserStorage());
 

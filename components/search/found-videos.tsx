@@ -9,7 +9,7 @@ import { SkeletonWall } from "@/components/listing/wall";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { type SearchView, searchQuery } from "@/lib/search/view";
-import { PAGE_SIZE } from "@/lib/videos/page-size";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
 
 type Props = {
   view: SearchView;

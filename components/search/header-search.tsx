@@ -1,16 +1,16 @@
 "use client";
 
-import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { FIELD_ID as LINK_FIELD_ID } from "@/components/extraction/form/field-id";
 import { Icon } from "@/components/ui/icon";
-import { isComposing } from "@/components/ui/is-composing";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { queryValues } from "@/lib/query-values";
 import { pagePath } from "@/lib/routes";
 import { MAX_SEARCH, SEARCH_FIELD_ID } from "@/lib/search/view";
-import type { FindOption, FindTexts } from "./find-options";
+import type { FindTexts } from "./find-options";
+import { useCombobox } from "./use-combobox";
 
 export type HeaderSearchTexts = FindTexts & Pick<Messages["Search"], "boxLabel" | "boxPlaceholder">;
 
@@ -29,16 +29,11 @@ function takesText(target: EventTarget | null): boolean {
   );
 }
 
-/** An editable combobox (ARIA APG). Without scripts it is a form; suggestions load once it is used. */
+/** Without scripts it is a form; suggestions load once it is used. */
 export function HeaderSearch({ language, texts }: Props) {
-  const [text, setText] = useState("");
-  const [isUsed, setUsed] = useState(false);
-  const [options, setOptions] = useState<FindOption[]>([]);
-  const [active, setActive] = useState(-1);
+  const { field, attributes, list } = useCombobox();
   /** Of the search that the page shows: other words keep it. */
   const [sort, setSort] = useState("");
-  const field = useRef<HTMLInputElement>(null);
-  const listId = useId();
 
   useEffect(() => {
     function focusBySlash(event: KeyboardEvent) {
@@ -57,7 +52,7 @@ export function HeaderSearch({ language, texts }: Props) {
     }
     addEventListener("keydown", focusBySlash);
     return () => removeEventListener("keydown", focusBySlash);
-  }, [language]);
+  }, [language, field]);
 
   useEffect(() => {
     const { pathname, search } = location;
@@ -65,13 +60,7 @@ export function HeaderSearch({ language, texts }: Props) {
     const { q = "", sort = "" } = queryValues(new URLSearchParams(search));
     field.current.value ||= q;
     setSort(sort);
-  }, [language]);
-
-  function close() {
-    setUsed(false);
-    setOptions([]);
-    setActive(-1);
-  }
+  }, [language, field]);
 
   return (
     <search aria-label={texts.boxPlaceholder} className="relative block w-full">
@@ -79,44 +68,20 @@ export function HeaderSearch({ language, texts }: Props) {
         <Icon name="search" className="search-glass" />
         {sort && <input type="hidden" name="sort" value={sort} />}
         <input
-          ref={field}
+          {...attributes}
           name="q"
-          type="text"
           dir="auto"
           required
-          role="combobox"
           aria-label={texts.boxLabel}
           aria-keyshortcuts="/"
-          aria-expanded={options.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
           maxLength={20 * MAX_SEARCH}
           placeholder={texts.boxPlaceholder}
-          onInput={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setUsed(true);
-            setActive(-1);
-          }}
-          onKeyDown={(event) => {
-            // During composition Enter would submit the form.
-            if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
-          }}
           className="search-field"
         />
       </form>
-      {isUsed && (
+      {list && (
         <Suspense>
-          <FindOptions
-            {...{ field, text, language, texts, options, active, listId }}
-            onOptions={setOptions}
-            onActive={setActive}
-            onClose={close}
-          />
+          <FindOptions {...{ list, language, texts }} />
         </Suspense>
       )}
     </search>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { PAGE_ICONS } from "@/components/layout/page-icons";
 import { firstPage } from "@/components/listing/first-page";
 import { ListHead } from "@/components/listing/list-head";
 import { LINK, UnreadNote } from "@/components/listing/list-notices";
@@ -83,7 +84,11 @@ export async function SearchScreen({ language, view, found }: Props) {
 async function Results({ language, view, found }: Props) {
   const { q, page } = view;
   const t = await getTranslations({ locale: language, namespace: "Search" });
-  const { Card: card, Listing: listing } = await loadMessages(language);
+  const {
+    AuthorSearch: searchAuthors,
+    Card: card,
+    Listing: listing,
+  } = await loadMessages(language);
   if (!isSearch(q)) {
     return <p className="text-danger">{t("tooLong", { count: String(MAX_SEARCH) })}</p>;
   }
@@ -91,11 +96,6 @@ async function Results({ language, view, found }: Props) {
   const start = found && firstPage(found, language);
   const isEmpty = found?.videos.length === 0;
   const count = found?.total ?? 0;
-  const toAuthors = (
-    <a href={authors} className={LINK}>
-      {t("authors")}
-    </a>
-  );
   return (
     <>
       {!isEmpty && (
@@ -105,10 +105,12 @@ async function Results({ language, view, found }: Props) {
               {count < MAX_RESULTS ? t("count", { count }) : t("countMany", { count })}
             </p>
           )}
+          <a href={authors} className={LINK}>
+            {t("authors")}
+          </a>
           {count > 1 && (
             <SortLinks view={view} label={t("sort")} texts={await sortTexts(language)} />
           )}
-          {toAuthors}
         </div>
       )}
       {!found && (
@@ -119,14 +121,19 @@ async function Results({ language, view, found }: Props) {
         />
       )}
       {isEmpty && (
-        <EmptyState icon="search" text={page > 1 ? listing.beyondEnd : t("none", { query: q })}>
+        <EmptyState
+          icon={PAGE_ICONS.search}
+          text={page > 1 ? listing.beyondEnd : t("none", { query: q })}
+        >
           <a
             href={page > 1 ? searchQuery({ ...view, page: 1 }) : pagePath(language, "home")}
             className={LINK}
           >
             {page > 1 ? listing.toFirstPage : t("paste")}
           </a>
-          {toAuthors}
+          <a href={authors} className={LINK}>
+            {searchAuthors.label}
+          </a>
         </EmptyState>
       )}
       {isEmpty && page === 1 && <PopularBelow language={language} />}

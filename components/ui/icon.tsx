@@ -8,3 +8,7 @@ export function Icon({ name, className = "size-5" }: { name: IconName; className
     </svg>
   );
 }
+
+export function Spinner() {
+  return <span aria-hidden="true" className="reel-loader" />;
+}

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const THEMES = ["light", "dark"] as const;
-const OKLCH = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g;
+const SRGB = /#[\da-f]{3,6}\b/g;
 
-/** The colors of `app/theme.css` outside its media queries, as lightness, chroma and hue. */
-function tokens(theme: (typeof THEMES)[number]): Map<string, number[]> {
+/** The colors of `app/theme.css` outside its media queries, in sRGB. */
+function tokens(theme: (typeof THEMES)[number]): Map<string, string> {
   const css = readFileSync("app/theme.css", "utf8").split("@layer")[0] ?? "";
   const declared = css.matchAll(/--((?:background-)?color-[\w-]+):([^;]+);/g);
   return new Map(
     [...declared].flatMap(([, name = "", value = ""]) => {
-      const colors = [...value.matchAll(OKLCH)].map((found) => found.slice(1).map(Number));
+      const colors = value.match(SRGB) ?? [];
       const color = colors[theme === "dark" ? colors.length - 1 : 0];
       return color ? [[name, color] as const] : [];
     }),
@@ -19,9 +19,19 @@ function tokens(theme: (typeof THEMES)[number]): Map<string, number[]> {
 
 type Lab = { lightness: number; a: number; b: number };
 
-function oklab([lightness = 0, chroma = 0, hue = 0]: number[]): Lab {
-  const angle = (hue * Math.PI) / 180;
-  return { lightness, a: chroma * Math.cos(angle), b: chroma * Math.sin(angle) };
+function oklab(hex: string): Lab {
+  const digits = hex.length === 4 ? hex.replace(/[\da-f]/g, "$&$&") : hex;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return {
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  };
 }
 
 /** Computes `color-mix(in oklab, …)`, which Tailwind uses for `bg-danger/12`. */

@@ -1,7 +1,7 @@
 import { fetcher } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
-import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+import type { VideoDetail } from "@/lib/videos/listing-schema";
 import { type Card, isListed } from "./card";
 import { sideOf } from "./files";
 

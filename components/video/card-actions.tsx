@@ -1,9 +1,8 @@
 import { Suspense, useId, useRef, useState } from "react";
 import { isBusy, type SaveState } from "@/components/extraction/save/save-state";
 import { prepareSave } from "@/components/extraction/save/use-save";
-import { Icon } from "@/components/ui/icon";
+import { Icon, Spinner } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
-import { Spinner } from "@/components/ui/spinner";
 import type { Language } from "@/lib/i18n/languages";
 import type { Card, CardTexts } from "./card";
 import type { CardMenuProps } from "./card-menu";

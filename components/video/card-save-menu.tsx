@@ -6,7 +6,7 @@ import { SaveMenu } from "@/components/extraction/save/save-menu";
 import { fetcher } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
-import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+import type { VideoDetail } from "@/lib/videos/listing-schema";
 import { type Card, isListed } from "./card";
 import { postOfCard, videoOfCard } from "./card-save";
 import { fileWithin, preferredSide } from "./files";

@@ -1,5 +1,4 @@
-import type { SaveJob } from "@/components/extraction/save/job";
-import { videoJob } from "@/components/extraction/save/job";
+import { type SaveJob, videoJob } from "@/components/extraction/save/job";
 import { MAX_BYTES, progressOf, type SaveState } from "@/components/extraction/save/save-state";
 import {
   type Catalog,
@@ -14,7 +13,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { videoPath } from "@/lib/routes";
 import { fetchFiles } from "./all-files";
 import { type Card, type CardTexts, isListed } from "./card";
-import { countCard } from "./count-card";
+import { countCard } from "./count-download";
 import { fileWithin, preferredSide, resolutionOfFile } from "./files";
 
 export function postOfCard({ postUrl, title }: Card) {

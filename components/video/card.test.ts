@@ -135,8 +135,8 @@ describe("words of a card", () => {
     ["es", "hace8d", "1mar2024"],
     ["ja", "8日前", "2024/03/01"],
     ["ko", "8일전", "2024.3.1."],
-    ["zh-CN", "8天前", "2024年3月1日"],
-    ["zh-TW", "8天前", "2024年3月1日"],
+    ["zh-CN", "8天前", "2024/3/1"],
+    ["zh-TW", "8天前", "2024/3/1"],
   ])("ages read well in %s", (language, age, date) => {
     const plain = (instant: string) => relativeTime(instant, NOW, language).replace(/\s/g, "");
     expect(plain("2026-03-02T12:00:00.000Z")).toBe(age);

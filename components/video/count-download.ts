@@ -6,9 +6,10 @@ import {
   noteLocalDownload,
   readLocalRecord,
 } from "@/lib/videos/local-record-store";
+import { bestFile, type Card } from "./card";
 import { recordDownload } from "./record-open";
 
-export type Got = {
+type Got = {
   postUrl: string;
   index: number;
   fileUrl: string;
@@ -58,4 +59,12 @@ export function countDownload(got: Got, language: Language): Promise<Counted | n
   const counting = count(got, language);
   counted.set(key, counting);
   return counting;
+}
+
+export function countCard(card: Card, language: Language) {
+  const { postUrl, title, thumbnail, handle } = card;
+  return countDownload(
+    { postUrl, index: 1, fileUrl: bestFile(card), title, thumbnail, handle },
+    language,
+  );
 }

@@ -4,7 +4,7 @@ import { IDLE, MAX_BYTES } from "@/components/extraction/save/save-state";
 import type { Language } from "@/lib/i18n/languages";
 import { type Card, isListed } from "./card";
 import { cardJob } from "./card-save";
-import { countCard } from "./count-card";
+import { countCard } from "./count-download";
 import { isAdultConfirmed } from "./sensitive";
 
 /** `place` counts from 1. */

@@ -1,8 +1,7 @@
 import { isBusy } from "@/components/extraction/save/save-state";
 import type { useHeart } from "@/components/favorite/use-heart";
-import { Icon } from "@/components/ui/icon";
+import { Icon, Spinner } from "@/components/ui/icon";
 import { ShareButton } from "@/components/ui/share-button";
-import { Spinner } from "@/components/ui/spinner";
 import { LOOKS, type Look } from "@/components/video/use-card-save";
 import { fillText } from "@/lib/i18n/fill-text";
 import { authorPath, videoPath } from "@/lib/routes";

@@ -11,10 +11,9 @@ import { thumbnailSource } from "@/components/video/poster";
 import { recordView } from "@/components/video/record-open";
 import { isFileGone } from "@/components/video/report-broken";
 import type { Language } from "@/lib/i18n/languages";
-import { pickFile } from "./pick-file";
+import { noteLoaded, pickFile, SLOW_MS, throughput } from "./pick-file";
+import { returnPlayer, takePlayer } from "./players";
 import type { Sound } from "./sound";
-import { noteLoaded, SLOW_MS, throughput } from "./throughput";
-import { usePlayer } from "./use-player";
 
 /** How long the current video is on screen before the next is requested. */
 const AHEAD_MS = 2000;
@@ -147,4 +146,38 @@ export function usePlayback(props: Played) {
     ...{ video, isPaused, play },
     toggle: () => (video.current?.paused ? void play() : video.current?.pause()),
   };
+}
+
+const EVENTS = ["play", "playing", "pause", "error", "ended"] as const;
+
+type PlayerEvent = (typeof EVENTS)[number];
+
+type Player = {
+  box: RefObject<HTMLElement | null>;
+  video: RefObject<HTMLVideoElement | null>;
+  poster: string | null;
+  onEvent: Record<PlayerEvent, () => void>;
+};
+
+function usePlayer({ box, video, poster, onEvent }: Player): void {
+  const follow = useEffectEvent((type: PlayerEvent) => onEvent[type]());
+  const show = useEffectEvent((player: HTMLVideoElement) => {
+    if (poster !== null) player.poster = poster;
+    box.current?.append(player);
+  });
+
+  useLayoutEffect(() => {
+    const player = takePlayer();
+    Object.assign(player, { playsInline: true, preload: "none", tabIndex: -1 });
+    const listen = ({ type }: Event) => follow(type as PlayerEvent);
+    for (const event of EVENTS) player.addEventListener(event, listen);
+    video.current = player;
+    show(player);
+    return () => {
+      for (const event of EVENTS) player.removeEventListener(event, listen);
+      video.current = null;
+      player.remove();
+      returnPlayer(player);
+    };
+  }, [video]);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { Spinner } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
-import { Spinner } from "@/components/ui/spinner";
 import type { ViewerProps } from "./viewer";
 import { closeWatch, followWatched, openWatch, WATCH_BUTTON, watchedId } from "./watch-address";
 

@@ -2,6 +2,7 @@
 
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import type { CardGrid } from "@/components/listing/card-grid";
+import type { WallLayout } from "@/components/listing/wall";
 import type { Card, CardTexts } from "@/components/video/card";
 import type { Language } from "@/lib/i18n/languages";
 
@@ -9,6 +10,7 @@ type Props = {
   cards: Card[];
   language: Language;
   texts: CardTexts;
+  layout: WallLayout;
   still: ReactNode;
 };
 
@@ -23,5 +25,5 @@ export function RowCards({ still, ...cards }: Props) {
     );
   }, []);
 
-  return Grid ? <Grid {...cards} heading="h3" layout="home" /> : still;
+  return Grid ? <Grid {...cards} heading="h3" /> : still;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+import type { VideoDetail } from "@/lib/videos/listing-schema";
 import { videoFacts } from "./video-facts";
 
 const VIDEO: VideoDetail = {

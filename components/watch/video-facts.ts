@@ -2,7 +2,7 @@ import { breadcrumb } from "@/components/author/structured-data";
 import { isHandle } from "@/lib/authors/username";
 import type { Language } from "@/lib/i18n/languages";
 import { authorPath, embedPath, pagePath, videoPath } from "@/lib/routes";
-import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+import type { VideoDetail } from "@/lib/videos/listing-schema";
 
 type Subject = {
   video: VideoDetail;

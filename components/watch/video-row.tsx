@@ -6,13 +6,15 @@ import { RowCards } from "./row-cards";
 
 type Props = {
   title: string;
-  link: { href: string; text: string };
   cards: Card[];
   language: Language;
   texts: CardTexts;
 };
 
-export function VideoRow({ title, link, cards, language, texts }: Props) {
+type RowProps = Props & { link: { href: string; text: string } };
+
+export function VideoRow({ title, link, ...list }: RowProps) {
+  const shared = { ...list, layout: "home" } as const;
   return (
     <section className="mt-12">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -25,10 +27,20 @@ export function VideoRow({ title, link, cards, language, texts }: Props) {
           <Icon name="chevron" className="size-4 -rotate-90 rtl:rotate-90" />
         </a>
       </div>
-      <RowCards
-        {...{ cards, language, texts }}
-        still={<HomeStill {...{ cards, language, texts }} isFirstList={false} />}
-      />
+      <RowCards {...shared} still={<HomeStill {...shared} isFirstList={false} />} />
+    </section>
+  );
+}
+
+/** Fewer fill no row: they are in the column beside the player. */
+export const FULL_ROW = 3;
+
+export function FewVideos({ title, ...list }: Props) {
+  const shared = { ...list, layout: "few" } as const;
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="mb-3 font-medium wrap-anywhere">{title}</h2>
+      <RowCards {...shared} still={<HomeStill {...shared} isFirstList={false} />} />
     </section>
   );
 }

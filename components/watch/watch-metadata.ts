@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { socialMetadata } from "@/components/layout/site-metadata";
+import { alternatesOf, socialMetadata } from "@/components/layout/site-metadata";
 import { isHandle } from "@/lib/authors/username";
-import { alternatesOf } from "@/lib/i18n/alternates";
 import { joinSentences } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { UNREAD_METADATA } from "@/lib/page-marks";
 import { embedPath, oembedPath, shareImagePath, videoPath } from "@/lib/routes";
+import type { VideoDetail } from "@/lib/videos/listing-schema";
 import { previewFile, previewSize } from "@/lib/videos/preview-file";
-import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 
 type Subject = {
   language: Language;

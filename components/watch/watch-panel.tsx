@@ -14,7 +14,7 @@ import { fullCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { videoPath } from "@/lib/routes";
-import type { VideoDetail } from "@/lib/videos/video-detail-schema";
+import type { VideoDetail } from "@/lib/videos/listing-schema";
 
 type Watched = Pick<
   VideoDetail,
@@ -39,6 +39,7 @@ type Props = {
   texts: { card: CardTexts; result: Messages["Result"]; share: ShareTexts };
   views: string;
   lead: ReactNode;
+  below: ReactNode;
   children: ReactNode;
 };
 
@@ -61,7 +62,8 @@ function useDownloads(video: Watched, language: Language) {
   return { count, record };
 }
 
-export function WatchPanel({ video, initial, language, texts, views, lead, children }: Props) {
+export function WatchPanel(props: Props) {
+  const { video, initial, language, texts, views, lead, below, children } = props;
   const { count, record } = useDownloads(video, language);
   const isViewed = useRef(false);
 
@@ -87,6 +89,7 @@ export function WatchPanel({ video, initial, language, texts, views, lead, child
       texts={texts.result}
       layout="page"
       lead={lead}
+      below={below}
       status={
         <p className="flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
           <span>{fillText(texts.card.downloads, { count: fullCount(count, language) })}</span>

@@ -14,13 +14,12 @@ import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { isolated, peopleText } from "@/lib/i18n/text-language";
 import { authorPath, pagePath, reportPath } from "@/lib/routes";
-import type { ListingVideo } from "@/lib/videos/listing-schema";
+import type { ListingVideo, VideoDetail } from "@/lib/videos/listing-schema";
 import { textAfterTitle } from "@/lib/videos/post-title";
-import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 import { PlayerManners } from "./player-manners";
 import { TaggedText } from "./tagged-text";
 import { videoFacts } from "./video-facts";
-import { VideoRow } from "./video-row";
+import { FewVideos, FULL_ROW, VideoRow } from "./video-row";
 import { nameOf, wordsOf } from "./watch-metadata";
 import { WatchPanel } from "./watch-panel";
 
@@ -61,7 +60,15 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
       <WatchLead {...{ video, language, heading, name }} />
     </>
   );
+  const own = name !== null &&
+    more.length > 0 && {
+      title: t("more", { name: isolated(name) }),
+      cards: cards(more),
+      ...{ language, texts: Card },
+    };
+  const isFew = more.length < FULL_ROW;
   const details = <WatchDetails {...{ video, language }} />;
+  const few = own && isFew && <FewVideos {...own} />;
   return (
     <div className="page-frame pb-4 lg:pt-6">
       {/* Precedes the heading: without it the first frame has nothing to grow into. */}
@@ -87,6 +94,7 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
             count: fullCount(video.viewCount, language),
           })}
           lead={lead}
+          below={few}
         >
           {details}
         </WatchPanel>
@@ -94,6 +102,7 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
         <>
           {lead}
           {details}
+          {few}
         </>
       )}
       <WithoutScript video={video} texts={Result} />
@@ -104,16 +113,13 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
           artwork={video.sensitive ? null : video.thumbnail}
         />
       )}
-      {more.length > 0 && name !== null && (
+      {own && !isFew && (
         <VideoRow
-          title={t("more", { name: isolated(name) })}
+          {...own}
           link={{
             href: authorPath(language, video.author),
-            text: t("allOf", { name: isolated(name) }),
+            text: t("allOf", { name: isolated(name ?? "") }),
           }}
-          cards={cards(more)}
-          language={language}
-          texts={Card}
         />
       )}
       {popular.length > 0 && (

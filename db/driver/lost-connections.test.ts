@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type FaultyDatabase, startFaultyDatabase } from "@/bench/faults/faulty-database";
+import { type FaultyDatabase, startFaultyDatabase } from "@/db/testing/faulty-database";
 import { refusalOf } from "@/lib/refusal-of";
 import { closeDatabase, setDatabase, sql } from "../client";
 

@@ -2,8 +2,7 @@ import "server-only";
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { arch, platform } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
-import { type Account, canEnter } from "./account";
-import { systemFolder } from "./home";
+import { type Account, canEnter, systemFolder } from "./account";
 
 export type Binaries = { initdb: string; postgres: string; major: number };
 

@@ -5,11 +5,10 @@ import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import { platform } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Account, postgresAccount } from "./account";
+import { type Account, clusterHome, dataFolder, postgresAccount } from "./account";
 import { embeddedBinaries } from "./binaries";
 import { type Cluster, childEnv, clusterFolder, clusterUrl, PASSWORD_FILE, USER } from "./cluster";
 import { takeLock } from "./folder-lock.mjs";
-import { clusterHome, dataFolder } from "./home";
 import { keepRunning, launch } from "./launch";
 import { stopPostmaster } from "./postmaster";
 

@@ -4,11 +4,10 @@ import { authorHandles, authors, videoMedia, videos } from "../schema";
 import { buildMedia, buildPost } from "../testing/build-post";
 import { explain } from "../testing/explain";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { addPosts } from "./add-posts";
 import { holdPosts } from "./holds";
-import { readSqlFile } from "./sql-file";
+import { readSqlFile } from "./statements";
 import type { StoredAuthorInput, StoredPostInput } from "./types";
-import { upsertPost } from "./upsert-post";
+import { addPosts, upsertPost } from "./upsert-post";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -4,9 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { db, prepared } from "../client";
 import { archives, videoBuckets1d, videos } from "../schema";
 import { type ListingRow, listingColumns, withListing } from "./listings";
-import { bare, builder, dayOf, instant } from "./statements";
-
-const RANKS = sql.raw("100");
+import { builder, sqlStatement } from "./statements";
 
 type Period = { name: string; kind: "day" | "week" | "month"; from: Date; until: Date };
 
@@ -25,27 +23,8 @@ export async function listMadeArchives(names: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ period }) => period));
 }
 
-/** Equal downloads: the newer first. Keeps an existing archive. Raw: no bucket leaves the database. */
-export async function makeArchive({ name, kind, from, until }: Period): Promise<void> {
-  await db().execute(sql`
-    with counted as (
-      select ${videoBuckets1d.videoId} as id, sum(${videoBuckets1d.downloads})::bigint as downloads
-      from ${videoBuckets1d}
-      where ${videoBuckets1d.bucket} >= ${instant(from)}
-        and ${videoBuckets1d.bucket} < ${instant(until)}
-      group by 1 having sum(${videoBuckets1d.downloads}) > 0
-    ), ranked as (
-      select c.id, c.downloads from counted c
-      join ${videos} on ${videos.id} = c.id and ${videos.listed}
-      order by c.downloads desc, c.id desc limit ${RANKS}
-    )
-    insert into ${archives} (${bare(archives.period, archives.kind, archives.startsOn)},
-      ${bare(archives.total, archives.ids, archives.downloads)})
-    select ${name}, ${kind}, ${dayOf(from)}::date, (select count(*) from counted),
-      coalesce(array_agg(id order by downloads desc, id desc), '{}'),
-      coalesce(array_agg(downloads order by downloads desc, id desc), '{}')
-    from ranked
-    on conflict do nothing`);
+export async function makeArchive(period: Period): Promise<void> {
+  await db().execute(sqlStatement("make-archive", period));
 }
 
 /** A period in which nothing was downloaded has an archive that no page shows. */

@@ -2,10 +2,8 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "../client";
-import { jobStates, videoBuckets1d, videoBuckets1h, videoBuckets5m } from "../schema";
-import { bare, excluded, instant, listed, type Transaction, takeExcluded } from "./statements";
-
-type Buckets = typeof videoBuckets5m | typeof videoBuckets1h | typeof videoBuckets1d;
+import { jobStates } from "../schema";
+import { instant, sqlStatement, type Transaction } from "./statements";
 
 // A count is stamped when its transaction begins and visible when that commits. A trigger of the 5-minute
 // buckets refuses a transaction longer than 90 s, so that no count is late for its hour.
@@ -17,8 +15,8 @@ export async function rollUpBuckets(): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '10min'`);
     const { hour, day } = await startingPoints(tx);
-    await sumInto(tx, { from: videoBuckets5m, to: videoBuckets1h, step: "1 hour" }, hour);
-    await sumInto(tx, { from: videoBuckets1h, to: videoBuckets1d, step: "1 day" }, day);
+    await tx.execute(sqlStatement("roll-up-hours", { since: hour }));
+    await tx.execute(sqlStatement("roll-up-days", { since: day }));
     await tx
       .update(jobStates)
       .set({
@@ -39,22 +37,6 @@ async function startingPoints(tx: Transaction) {
     .returning({ hour: start("hour"), day: start("day") });
   if (!since) throw new Error("the roll-up has no row in job_states");
   return since;
-}
-
-type Step = { from: Buckets; to: Buckets; step: string };
-
-/** Raw: no bucket leaves the database. Unchanged rows are not written. */
-async function sumInto(tx: Transaction, { from, to, step }: Step, since: string): Promise<void> {
-  const counts = [to.downloads, to.views, to.favorites];
-  const before = counts.map((column) => sql`t.${bare(column)}`);
-  await tx.execute(sql`
-    insert into ${to} as t (${bare(to.bucket, to.videoId, ...counts)})
-    select date_bin(${step}::interval, ${from.bucket}, '2000-01-01 00:00:00+00'), ${from.videoId},
-      sum(${from.downloads}), sum(${from.views}), sum(${from.favorites})
-    from ${from} where ${from.bucket} >= ${since}::timestamptz
-    group by 1, 2 order by 1, 2
-    on conflict (${bare(to.bucket, to.videoId)}) do update set ${takeExcluded(...counts)}
-    where (${listed(...before)}) is distinct from (${listed(...counts.map(excluded))})`);
 }
 
 // Raw from here: Drizzle's builder has no partitions. Names come from `lib/jobs/partition-plan`.

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { db } from "../client";
 import { EVENT_KIND, visitorSalts } from "../schema";
 import { retryOnConflict } from "./retry-on-conflict";
-import { sqlFile } from "./sql-file";
+import { sqlFile } from "./statements";
 
 export type CountEvent = {
   kind: keyof typeof EVENT_KIND;

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { heldMedia } from "../schema";
 import { buildMedia, buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase, waitingSessions } from "../testing/test-database";
-import { addPosts } from "./add-posts";
 import { holdPosts } from "./holds";
 import { insertReport } from "./reports";
 import type { StoredPostInput } from "./types";
-import { upsertPost } from "./upsert-post";
+import { addPosts, upsertPost } from "./upsert-post";
 import { getPostState } from "./videos";
 
 let database: TestDatabase;

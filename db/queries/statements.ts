@@ -1,4 +1,6 @@
 import "server-only";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Column, fillPlaceholders, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { PgDialect, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
@@ -68,5 +70,53 @@ export function preparedRaw<Row>(statement: SQL, row: z.ZodType<Row>) {
   return async (values: Record<string, unknown>): Promise<Row[]> => {
     const filled = fillPlaceholders(params, values) as string[];
     return rows.parse([...(await db().$client.unsafe(text, filled, { prepare: true }))]);
+  };
+}
+
+const FOLDER = join(/*turbopackIgnore: true*/ process.cwd(), "db/queries/sql");
+
+type SqlFile = { text: string; parameters: string[] };
+
+const files = new Map<string, SqlFile>();
+
+/** First lines name the parameters: `-- $1 now, $2 events`. Read once. */
+export function readSqlFile(name: string): SqlFile {
+  const cached = files.get(name);
+  if (cached) return cached;
+  const text = readFileSync(join(FOLDER, `${name}.sql`), "utf8");
+  const [head = ""] = /^(?:-- \$.*\n)+/.exec(text) ?? [];
+  const named = [...head.matchAll(/\$(\d+) (\w+)/g)];
+  const inOrder = named.every(([, number], index) => Number(number) === index + 1);
+  if (!inOrder) throw new Error(`${name}.sql does not name its parameters in order`);
+  const parameters = named.map(([, , parameter = ""]) => parameter);
+  const file = { text: text.replace(/^--.*\n/gm, ""), parameters };
+  files.set(name, file);
+  return file;
+}
+
+function valuesOf(name: string, parameters: string[], values: Record<string, unknown>): unknown[] {
+  return parameters.map((parameter) => {
+    if (!Object.hasOwn(values, parameter)) throw new Error(`${name}.sql: no ${parameter}`);
+    const value = values[parameter];
+    return value instanceof Date ? value.toISOString() : value;
+  });
+}
+
+/** A statement of a file that is planned for its values, or runs inside a transaction. */
+export function sqlStatement(name: string, values: Record<string, unknown>): SQL {
+  const { text, parameters } = readSqlFile(name);
+  const params = valuesOf(name, parameters, values);
+  const parts = text.split(/\$(\d+)/);
+  return sql.join(
+    parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql.param(params[Number(part) - 1]))),
+  );
+}
+
+export function sqlFile<Row>(name: string, row: z.ZodType<Row>) {
+  const rows = z.array(row);
+  return async (values: Record<string, unknown>): Promise<Row[]> => {
+    const { text, parameters } = readSqlFile(name);
+    const params = valuesOf(name, parameters, values) as string[];
+    return rows.parse([...(await db().$client.unsafe(text, params, { prepare: true }))]);
   };
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { setDatabase, sql } from "../client";
 import { buildPost } from "../testing/build-post";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { addPosts } from "./add-posts";
-import { upsertPost } from "./upsert-post";
+import { addPosts, upsertPost } from "./upsert-post";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, lt, placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, prepared } from "../client";
 import { xAnswers } from "../schema";
-import { sqlFile } from "./sql-file";
+import { sqlFile } from "./statements";
 
 const Claimed = z.object({ answer: z.string().nullable(), isOurs: z.boolean() });
 const claim = sqlFile("claim-answer", Claimed);

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import postgres from "postgres";
-import { fillSite } from "../../bench/fill-site";
 import { storedTokens } from "../../lib/auth/session-cookie";
 import { API, authorVideosPath } from "../../lib/routes";
 import { freshDataDir, startApp } from "../app-server";
-import { databaseUrl } from "../database-url";
+import { withDatabase } from "../database-url";
 import { type FakeX, startFakeX } from "../fake-x/server";
+import { fillSite } from "../pages/fill-site";
 import { giveAccountId } from "../pages/give-account-id";
 import { textsOf } from "../pages/home-page";
 import { registerAccount } from "../pages/register-account";
@@ -84,10 +83,11 @@ async function send(url: string, body: object, token = "") {
 /** Adds downloads of yesterday, and makes the archive of that day. */
 async function makeArchive(url: string, dataDir: string): Promise<string> {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  const sql = postgres(databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
-  await sql`insert into video_buckets_1d (bucket, video_id, downloads)
-    select ${`${yesterday} 00:00Z`}::timestamptz, id, id from videos`;
-  await sql.end();
+  await withDatabase(
+    dataDir,
+    (sql) => sql`insert into video_buckets_1d (bucket, video_id, downloads)
+      select ${`${yesterday} 00:00Z`}::timestamptz, id, id from videos`,
+  );
   await runJob(url, "rollup", CRON_SECRET);
   await runJob(url, "archives", CRON_SECRET);
   return yesterday;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Endpoint } from "./endpoints";
 
 const SIGN_IN = "/auth/v1/[...path]";
-const TABLE = "lib/auth/embedded/answer-sign-in.ts";
+const TABLE = "lib/auth/embedded/serve-sign-in.ts";
 const ROW = /^ {2}"?([\w.*/-]+)"?: \{ ([^}]+) \},$/gm;
 
 /** Routes, or single methods, that always refuse in this run, with the status. */

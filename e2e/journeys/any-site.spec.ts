@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
 import { buildDigest } from "../../scripts/build-stamp.mjs";
 import { freshDataDir, startApp } from "../app-server";
-import { databaseUrl } from "../database-url";
+import { withDatabase } from "../database-url";
 import { expectOwnPolicy, pageAddresses } from "../pages/inline-policy";
 import { PageHead } from "../pages/page-head";
 import { seedVideos } from "../pages/seed-videos";
@@ -27,9 +26,10 @@ function filesDigest(): string {
 
 /** Removes the site's only video for good, and returns its id. */
 async function removeVideo(dataDir: string): Promise<string> {
-  const sql = postgres(databaseUrl(dataDir), { max: 1 });
-  const [video] = await sql`update videos set removed_at = now() returning id`;
-  await sql.end();
+  const [video] = await withDatabase(
+    dataDir,
+    (sql) => sql`update videos set removed_at = now() returning id`,
+  );
   return String(video?.id);
 }
 

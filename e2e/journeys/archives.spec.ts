@@ -35,7 +35,7 @@ test("archives of a day, a week and a month, from deleted counts", async ({
     const { Archive } = textsOf("ja");
     await page.goto(`${app.url}/ja/popular-videos/2026-03-01`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "2026年3月1日のTwitter（X）人気動画",
+      "2026年3月1日のTwitter\u2060（X）人気動画",
     );
     await expect(page.getByRole("article")).toHaveCount(3);
     await expectAccessible();
@@ -48,7 +48,7 @@ test("archives of a day, a week and a month, from deleted counts", async ({
     }
     await page.goto(`${app.url}/ja/popular-videos/2026-03-01`);
     const others = page.getByRole("navigation", { name: Archive.others });
-    await others.getByRole("link", { name: "2026-03-02" }).click();
+    await others.getByRole("link", { name: `${Archive.next} 2026年3月2日` }).click();
     await expect(page).toHaveURL(`${app.url}/ja/popular-videos/2026-03-02`);
     await expect(others.locator("[rel=next]")).toHaveCount(0);
 
@@ -74,7 +74,7 @@ test("archives of a day, a week and a month, from deleted counts", async ({
     expect(sitemap).toContain(`<loc>${app.url}/ko/popular-videos/2026-W09</loc>`);
     await page.goto(`${app.url}/ja/popular-videos`);
     const links = page.getByRole("navigation", { name: Archive.links });
-    await links.getByRole("link", { name: "2026-W10" }).click();
+    await links.getByRole("link", { name: "2026年3月2日～8日" }).click();
     await expect(page.getByRole("article")).toHaveCount(3);
   } finally {
     await sql.end();

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Locator } from "@playwright/test";
 import type { Sql } from "postgres";
 import { expect, test } from "../authors-app";
 import { AuthorsPage } from "../pages/authors-page";
@@ -40,11 +40,19 @@ for (const language of ["en", "ja", "ko"] as const) {
   }) => {
     await extract(request, [NASA]);
     await authorsApp.sql`update authors set description = 'Space, for everyone.' where username = 'NASA'`;
-    const { Author } = textsOf(language);
+    const { Author, Home, Share } = textsOf(language);
     await page.goto(`/${language}/author/nasa`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("NASA");
     await expect(page.getByText("Space, for everyone.")).toBeVisible();
     const onX = page.getByRole("link", { name: Author.onX });
+    const place = async (one: Locator) => (await one.boundingBox())?.y;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const short = page.getByRole("link", { name: Home.openOnX });
+    const share = page.getByRole("button", { name: Share.share, exact: true });
+    expect(await place(short)).toBe(await place(share));
+    const figures = page.locator("#heading dl > div");
+    expect(await place(figures.last())).toBe(await place(figures.first()));
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect(onX).toHaveAttribute("href", "https://x.com/NASA");
     await expect(onX).toHaveAttribute("target", "_blank");
     await expect(onX).toHaveAttribute("rel", /noreferrer/);

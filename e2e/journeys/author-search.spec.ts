@@ -102,9 +102,10 @@ test("the list closes on Escape, a click elsewhere, an empty field and a failure
   await expect(authors.list).toHaveCount(0);
 
   const logged = page.waitForEvent("console", (message) =>
-    message.text().includes("suggestions: 500"),
+    message.text().startsWith("suggestions"),
   );
   await suggest("crowd_3");
+  await expect(authors.options.first()).toContainText("@crowd_3");
   await page.route(`**${SUGGEST}?*`, (route) => route.fulfill({ status: 500 }));
   await authors.field.fill("crowd_4");
   await logged;
@@ -140,4 +141,71 @@ test("keys of an input method are not handled", async ({ page }) => {
   await input.send("Input.insertText", { text: "東京" });
   await authors.field.press("Enter");
   await expect(page).toHaveURL(/\?search=/);
+});
+
+test("a single Chinese or Japanese character is enough", async ({ page }) => {
+  const authors = new AuthorsPage(page, "ja");
+  await authors.open();
+  await authors.type("東");
+  await expect(authors.options).toHaveText(/@tokyo_hikari$/);
+});
+
+test("the highlight stays with its author, and a late answer opens nothing", async ({ page }) => {
+  const authors = new AuthorsPage(page);
+  await authors.open();
+  let release = () => {};
+  const hold = () => {
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return page.route(`**${SUGGEST}?*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+  };
+  const asked = (text: string) =>
+    authors.asked(SUGGEST, () => authors.field.fill(text)).then(({ query }) => query);
+  await authors.type("crowd");
+  await expect(authors.options).toHaveCount(10);
+
+  await hold();
+  expect(await asked("crowd_1")).toBe("crowd_1");
+  await expect(authors.options).toHaveCount(10);
+  const second = await authors.options.nth(1).getByText(/^@/).textContent();
+  await authors.field.press("ArrowDown");
+  await authors.field.press("ArrowDown");
+  release();
+  await expect(authors.options.filter({ hasNotText: "@crowd_1" })).toHaveCount(0);
+  const highlighted = await authors.highlighted.getByText(/^@/).allTextContents();
+  expect(highlighted).toEqual(second?.startsWith("@crowd_1") ? [second] : []);
+
+  await page.unrouteAll({ behavior: "wait" });
+  await hold();
+  await authors.field.fill("");
+  await expect(authors.list).toHaveCount(0);
+  expect(await asked("big")).toBe("big");
+  await expect(authors.list).toHaveCount(0);
+  await authors.field.press("Escape");
+  await authors.field.fill("");
+  release();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(authors.list).toHaveCount(0);
+
+  await authors.type("big");
+  await expect(authors.options.first()).toContainText("@big");
+  await page.keyboard.press("Tab");
+  await expect(authors.list).toHaveCount(0);
+});
+
+test("Back replaces the text and closes the list", async ({ page }) => {
+  const authors = new AuthorsPage(page);
+  await authors.open();
+  await authors.type("big");
+  await authors.field.press("Enter");
+  await expect(page).toHaveURL(/search=big/);
+  await authors.type("crowd");
+  await expect(authors.list).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(authors.field).toHaveValue("");
+  await expect(authors.list).toHaveCount(0);
 });

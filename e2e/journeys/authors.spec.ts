@@ -1,3 +1,5 @@
+import { fillText } from "../../lib/i18n/fill-text";
+import { isolated } from "../../lib/i18n/text-language";
 import { expect, test } from "../authors-app";
 import { AuthorsPage } from "../pages/authors-page";
 
@@ -98,6 +100,15 @@ test("a page past the last links to the first, an empty search says so", async (
 
   await authors.open("?search=nobody_at_all");
   await expect(page.getByText("No authors match “nobody_at_all”.")).toBeVisible();
+  const { Author, Search } = authors.texts;
+  const videos = fillText(Search.resultsFor, { query: isolated("nobody_at_all") });
+  await expect(page.getByRole("link", { name: videos })).toHaveAttribute(
+    "href",
+    "/en/search?q=nobody_at_all",
+  );
+  await page.getByRole("link", { name: Author.toAuthors }).click();
+  await expect(page).toHaveURL(/\/en\/authors\??$/);
+  await expect(authors.cards).toHaveCount(20);
 });
 
 test("cards show name, counts, picture and a badge for blocked authors", async ({ page }) => {

@@ -19,7 +19,7 @@ async function idsOf(request: APIRequestContext, path: string): Promise<string[]
 
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: process.env.E2E_APP_URL });
-  await seedVideos(request, { firstId: "1700000000000097000", count: 3, downloadsOf: () => 4 });
+  await seedVideos(request, { firstId: "1700000000000097100", count: 3, downloadsOf: () => 4 });
   for (const list of ["popular?language=en", "rising?limit=9"]) {
     const path = `/api/twitter/${list}`;
     await expect

@@ -140,8 +140,12 @@ test.describe("on a phone", () => {
       Shell.ranking,
       Shell.authors,
       Shell.favorites,
+      login.texts.History.title,
+      Shell.following,
       Shell.signIn,
     ]);
+    await expect(menu.getByRole("listitem").locator("svg:visible")).toHaveCount(6);
+    expect((await menu.boundingBox())?.height).toBeLessThan(600);
     await expectAccessible();
     for (let step = 0; step < 11; step += 1) {
       await page.keyboard.press("Tab");
@@ -242,6 +246,11 @@ test("the menu marks the current page", async ({ page }) => {
     await expect(here).toHaveAttribute("aria-current", "page");
     await expect(here).toHaveAttribute("href", path.split("?")[0] ?? "");
   }
+  for (const path of ["/en/rising", "/en/highly-rated"]) {
+    await page.goto(path);
+    await expect(here).toHaveAttribute("aria-current", "true");
+    await expect(here).toHaveAttribute("href", "/en/popular-videos");
+  }
   // On phones the button of the menu is marked where only the menu has the link.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [path, width] of [
@@ -266,6 +275,14 @@ test("the right of the header holds its place while the page arrives, and holds 
       await page.setViewportSize({ width, height: 900 });
       const room = await tools.evaluate((element) => element.clientWidth - element.scrollWidth);
       expect(room, `${language} at ${width}`).toBe(0);
+      if (width >= 1280) {
+        const slot = tools.locator("summary").last().locator("xpath=../following-sibling::div");
+        const empty = await slot.evaluate((one) => {
+          const before = one.previousElementSibling?.getBoundingClientRect().right ?? 0;
+          return (one.firstElementChild?.getBoundingClientRect().left ?? 0) - before;
+        });
+        expect(empty, `${language} at ${width}`).toBeLessThan(10);
+      }
       const edges = await tools.evaluate((element) => {
         const left = () => element.getBoundingClientRect().left;
         const whole = left();

@@ -3,7 +3,7 @@ import { textsOf } from "../pages/home-page";
 import { expect, test } from "../test";
 
 const { History } = textsOf("en");
-const LINKS = ["1999000000000000081", "1999000000000000082"].map(
+const LINKS = ["1999000000000000091", "1999000000000000092"].map(
   (id) => `https://x.com/i/status/${id}`,
 );
 

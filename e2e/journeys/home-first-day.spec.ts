@@ -49,6 +49,27 @@ test("empty lists say so", async ({ page, home }) => {
   await expect(page.getByText(Popular.noPopularHome)).toBeVisible();
 });
 
+test("the empty leaderboard of a language links to others, with popular videos below", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/en/popular-videos/in/ko");
+  const { LanguageBoards, Popular } = new ListingScreen(page).texts;
+  const main = page.getByRole("main");
+  await expect(main.getByText(LanguageBoards.empty)).toBeVisible();
+  await expect(main.getByRole("link", { name: LanguageBoards.all, exact: true })).toHaveAttribute(
+    "href",
+    "/en/popular-videos",
+  );
+  await expect(page.getByRole("heading", { level: 2, name: Popular.blockTitle })).toBeVisible();
+  await expectAccessible();
+  const week = main.getByRole("link", { name: LanguageBoards.toWeek });
+  await expect(week).toHaveAttribute("href", "?timeframe=7d");
+  await week.click();
+  await expect(page).toHaveURL(/in\/ko\?timeframe=7d$/);
+  await expect(week).toHaveCount(0);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -41,7 +41,7 @@ test("a save that was left for another post ends, and the other post counts", as
   page,
   home,
 }) => {
-  const [first, second] = ["1999000000000000031", "1999000000000000032"];
+  const [first, second] = ["1999000000000000036", "1999000000000000037"];
   const posts = recordedPosts(page);
   const files = downloadsOf(page);
   await home.open();

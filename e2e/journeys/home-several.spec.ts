@@ -80,6 +80,10 @@ test("one of several that has no video says why, and the others stay", async ({ 
   await expect(list(home).getByText(home.texts.Reasons.post_not_found)).toBeVisible();
   // One video, two of one post, and an upright one that a wide frame must show whole.
   await expect(saves(home)).toHaveCount(4);
+  for (const place of [1, 2]) {
+    const named = fillText(home.texts.Result.videoOf, { place, total: 2 });
+    await expect(list(home).getByText(named, { exact: true })).toHaveCount(1);
+  }
   const tall = list(home).locator("picture img").last();
   await expect(tall).toHaveJSProperty("complete", true);
   await expect(tall).toHaveCSS("object-fit", "contain");

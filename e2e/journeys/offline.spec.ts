@@ -1,6 +1,8 @@
 import { textsOf } from "../pages/home-page";
 import { expect, test } from "../test";
 
+const NASA_POST = "https://x.com/NASA/status/1";
+
 test.use({ serviceWorkers: "allow" });
 
 test("without a connection a page says so, in the language of the address", async ({
@@ -9,6 +11,14 @@ test("without a connection a page says so, in the language of the address", asyn
 }) => {
   await page.goto("/ja");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.evaluate((url) => {
+    const keep = (id: string, record: object) =>
+      localStorage.setItem(`postreel:video:${id}`, JSON.stringify({ version: 1, record }));
+    keep("1", { url, author: "NASA", hasVideo: true, updatedAt: "2026-01-02", description: "<b>" });
+    keep("2", { url, author: null, hasVideo: true, updatedAt: "2026-01-03", title: "Newer" });
+    keep("3", { url, author: null, hasVideo: false, updatedAt: "2026-01-04", title: "Without" });
+    localStorage.setItem("postreel:video:4", "broken");
+  }, NASA_POST);
   await context.setOffline(true);
   for (const [path, language] of [
     ["/ja/popular-videos", "ja"],
@@ -20,9 +30,13 @@ test("without a connection a page says so, in the language of the address", asyn
     const { Offline } = textsOf(language);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(Offline.title);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.getByRole("listitem")).toHaveText(["Newer", "<b>@NASA"]);
+    const link = page.getByRole("link", { name: "<b>" });
+    await expect(link).toHaveAttribute("href", `/${language}?url=${encodeURIComponent(NASA_POST)}`);
   }
-  await context.setOffline(false);
   await page.getByRole("link", { name: textsOf("zh-TW").Offline.retry }).click();
+  await expect(page.getByRole("listitem")).toHaveCount(2);
+  await context.setOffline(false);
   await expect(page.getByRole("textbox", { name: textsOf("zh-TW").Home.fieldLabel })).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { freshDataDir, startApp } from "../app-server";
 import { databaseUrl } from "../database-url";
 
-const POST = "1700000000000009100";
+const POST = "1700000000000009150";
 const TOKEN = "a-token-of-the-cdn";
 
 type Purge = { token: string | undefined; tags: string[] };

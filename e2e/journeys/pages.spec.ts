@@ -17,7 +17,7 @@ const PRIVATE: PageName[] = [
 
 /** A video that has a page, because its post was extracted, and its author. */
 async function knownVideo(request: APIRequestContext) {
-  const url = "https://x.com/i/status/1700000000000006000";
+  const url = "https://x.com/i/status/1700000000000006020";
   const answer = await request.post("/api/twitter/video-url", { data: { url } });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { id, author } = await answer.json();

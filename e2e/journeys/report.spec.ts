@@ -25,6 +25,10 @@ test("a report hides an intimate post at once, and its ticket shows the status",
 
   await expect(report.receipt).toBeFocused();
   await expect(page.getByText(report.texts.nextHidden)).toBeVisible();
+  await expect(page.getByText(report.texts.lead)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(report.texts.receiptTitle);
+  const lookup = page.getByRole("textbox", { name: report.texts.lookupText });
+  await expect(lookup).toHaveCount(0);
   await expectAccessible();
   await page.setViewportSize(NARROWEST);
   expect(await cutOff(page)).toEqual([]);
@@ -36,6 +40,9 @@ test("a report hides an intimate post at once, and its ticket shows the status",
   const status = page.getByRole("status").filter({ hasText: ticket });
   await expect(status.getByRole("heading", { name: report.texts.received })).toBeVisible();
   await expect(status.locator("time")).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(report.texts.lookupTitle);
+  await expect(page.getByText(report.texts.lead)).toHaveCount(0);
+  await expect(lookup).toBeVisible();
 });
 
 /** Sends a report and returns its ticket. */
@@ -247,6 +254,10 @@ test("a ticket is looked up in any spelling; an unknown one says so", async ({
   await field.fill("0000-0000-0000-0000");
   await page.getByRole("button", { name: report.texts.lookup, exact: true }).click();
   await report.expectWrong(field, textsOf("en").Errors.ticket_not_found);
+  const refusal = page
+    .getByRole("status")
+    .filter({ hasText: textsOf("en").Errors.ticket_not_found });
+  expect((await refusal.boundingBox())?.height).toBeLessThan(120);
   await expect(field).toBeFocused();
   await expectAccessible();
   await field.fill(ticket);

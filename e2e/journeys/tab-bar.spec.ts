@@ -223,7 +223,7 @@ test("the video page has its own bar, and its menu links what the tabs do", asyn
   const [url] = await seedVideos(request, { firstId: "1700000000000063000", count: 1 });
   const { id } = await (await request.post("/api/twitter/video-url", { data: { url } })).json();
   await page.goto(videoPath("en", id));
-  const { Result, Shell, Search } = textsOf("en");
+  const { History, Result, Shell, Search } = textsOf("en");
   const save = page.getByRole("button", { name: new RegExp(`^${Result.save} · `) });
   await expect(save).toBeInViewport({ ratio: 1 });
   await expect(barOf(page)).toHaveCount(0);
@@ -236,7 +236,7 @@ test("the video page has its own bar, and its menu links what the tabs do", asyn
   const menu = page.getByRole("dialog", { name: Shell.menu });
   await expect(menu.getByRole("link")).toHaveText([
     ...[Shell.recent, Shell.ranking, Shell.authors, Shell.favorites],
-    ...[Search.title, Shell.me, Shell.signIn],
+    ...[History.title, Shell.following, Search.title, Shell.me, Shell.signIn],
   ]);
   await menu.getByRole("link", { name: Shell.me, exact: true }).click();
   await expect(page).toHaveURL("/en/me");

@@ -11,9 +11,11 @@ import { expectGrowth, transitionHere, watchTransitions } from "../pages/shared-
 import { smallFile } from "../pages/small-file";
 import { expect, test } from "../test";
 
-const FIRST_ID = 1700000000000061000n;
+const FIRST_ID = 1700000000000065000n;
 /** A post with text and author in Arabic (`fake-x/catalogue/mixed.ts`). */
 const ARABIC_ID = "1640000000000062008";
+/** Of the same author and text; no other journey looks their posts up. */
+const ANOTHER_ARABIC_ID = "1640000000000062085";
 
 const linkOf = (place: bigint) => `https://x.com/i/status/${FIRST_ID + place}`;
 
@@ -114,18 +116,23 @@ test("a high video leaves room below it and beside it, at a desktop's width", as
   const { id } = await lookUp(page.request, fakeCase("vertical").link);
   await page.goto(videoPath("en", id));
   const result = page.getByRole("region", { name: Result.title });
-  const player = await result.locator("video").boundingBox();
+  const player = await result.locator("video").first().boundingBox();
   const rail = await page.locator("#heading").boundingBox();
   expect(player?.height).toBeCloseTo(0.8 * 900, 0);
-  expect(rail?.width).toBe(360);
-  expect(rail?.x).toBeGreaterThan((player?.x ?? 0) + (player?.width ?? 0));
+  const right = (player?.x ?? 0) + (player?.width ?? 0);
+  // The player has the shape of the video, in sixteenths, and the column is beside it.
+  expect(player?.width).toBeCloseTo((0.8 * 900 * 16) / 28, 0);
+  expect(rail?.x).toBeCloseTo(right + 32, 0);
+  expect(rail?.width).toBeGreaterThanOrEqual(360);
 });
 
 test("an Arabic post is right to left and in its language, on its page and its author's", async ({
   page,
 }) => {
   const link = `https://x.com/i/status/${ARABIC_ID}`;
-  await seedVideos(page.request, { firstId: ARABIC_ID, count: 1 });
+  for (const firstId of [ARABIC_ID, ANOTHER_ARABIC_ID]) {
+    await seedVideos(page.request, { firstId, count: 1 });
+  }
   const { id, author } = await lookUp(page.request, link);
   const expectArabic = async (text: Locator) => {
     await expect(text).toHaveAttribute("lang", "ar");
@@ -135,6 +142,12 @@ test("an Arabic post is right to left and in its language, on its page and its a
   await page.goto(videoPath("en", id));
   await expectArabic(page.getByRole("heading", { level: 1 }));
   await expectArabic(page.locator("#heading").locator(name));
+  // The author's only other video is a row in the column beside the player, but no part of its region.
+  const result = page.getByRole("region", { name: Result.title });
+  await expect(result.getByRole("heading")).toHaveCount(1);
+  const [column, card] = [page.locator("#heading"), page.getByRole("article").first()];
+  expect((await card.boundingBox())?.x).toBe((await column.boundingBox())?.x);
+  expect((await card.boundingBox())?.height).toBeLessThan(100);
 
   await page.goto(authorPath("en", author.username));
   await expectArabic(page.getByRole("heading", { level: 1 }).locator(name));
@@ -155,7 +168,8 @@ test("saving gives a named file and counts once, playing counts a view", async (
   await expect(page.locator("#announcements")).toHaveText(Result.saved);
   await expect.poll(() => counted).toEqual(["/api/twitter/download-record"]);
 
-  await result.locator("video").evaluate((video: HTMLVideoElement) => video.play());
+  const player = result.locator("video").first();
+  await player.evaluate((video: HTMLVideoElement) => video.play());
   await expect
     .poll(() => counted)
     .toEqual(["/api/twitter/download-record", "/api/twitter/record-view"]);
@@ -244,7 +258,7 @@ test.describe("on a phone", () => {
     const { id } = await lookUp(page.request, linkOf(40n));
     await page.goto(videoPath("en", id));
     const result = page.getByRole("region", { name: Result.title });
-    const player = await result.locator("video").boundingBox();
+    const player = await result.locator("video").first().boundingBox();
     expect([player?.x, player?.width]).toEqual([0, 390]);
     const buttons = [
       result.getByRole("button", { name: new RegExp(`^${Result.save} · `) }),

@@ -27,6 +27,23 @@ export function cutOff(page: Page): Promise<string[]> {
       }
       return left > -1 && right < width + 1;
     }
+    /** A frame clips its picture's blur, which raises `scrollWidth` though nothing is lost. */
+    function hasCutContent(part: Element): boolean {
+      const { right } = part.getBoundingClientRect();
+      const isOver = (one: Element) => one.getBoundingClientRect().right > right + 1;
+      const isBlurred = (one: Element) => getComputedStyle(one).filter.includes("blur");
+      const inside = [...part.querySelectorAll("*")].filter((one) => !one.closest(".sr-only"));
+      if (!inside.some((one) => isOver(one) && isBlurred(one))) return true;
+      if (inside.some((one) => isOver(one) && !isBlurred(one))) return true;
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement?.closest(".sr-only")) continue;
+        range.selectNodeContents(text);
+        if (range.getBoundingClientRect().right > right + 1) return true;
+      }
+      return false;
+    }
     const isCut = (control: Element) =>
       control.matches("button, summary, label, .button") &&
       [control, ...control.querySelectorAll("*")].some(
@@ -34,7 +51,8 @@ export function cutOff(page: Page): Promise<string[]> {
           !part.closest("bdi, svg") &&
           part.clientWidth > 1 &&
           getComputedStyle(part).overflowX === "hidden" &&
-          part.scrollWidth > part.clientWidth + 1,
+          part.scrollWidth > part.clientWidth + 1 &&
+          hasCutContent(part),
       );
     const controls = document.querySelectorAll(
       "a[href], button, input, label, select, summary, textarea, video[controls]",

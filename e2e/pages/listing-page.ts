@@ -39,7 +39,9 @@ export class ListingScreen {
   }
 
   /** The addresses that the cards open, in order. */
-  videoUrls(): Promise<string[]> {
+  async videoUrls(): Promise<string[]> {
+    // Without scripts, the address changes before the page has all of its cards.
+    await this.page.waitForLoadState();
     return this.cards
       .locator('a[href^="https://video.twimg.com/"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));

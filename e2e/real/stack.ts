@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SERVER_ARGUMENTS } from "../../scripts/build-stamp.mjs";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../../scripts/build-stamp.mjs";
 import { readCompose, type Service, startOrder } from "./compose";
 import { isListening, type Launch, Part, succeeds } from "./part";
 import { folderFor, isRoot, type Plan } from "./plan";
@@ -217,6 +217,7 @@ function app(plan: Plan, port: number, env: Record<string, string>): Launch {
     args: isRoot ? confined : command.slice(1),
     cwd: plan.app,
     env: {
+      ...SERVER_ENVIRONMENT,
       ...env,
       NODE_ENV: "production",
       NODE_EXTRA_CA_CERTS: caOf(plan),

@@ -1,5 +1,5 @@
 import "server-only";
-import { listAllFavorites } from "@/db/queries/export-favorites";
+import { listAllFavorites } from "@/db/queries/bulk-favorites";
 import { listFollowed } from "@/db/queries/following";
 import { findUser, upsertUser } from "@/db/queries/users";
 import type { Viewer } from "@/lib/auth/viewer";

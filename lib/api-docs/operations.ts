@@ -18,17 +18,22 @@ import { LeaderboardQuery, PopularQuery } from "@/lib/rankings/read";
 import { ReportAnswer, ReportInput, ReportReceipt, TicketParam } from "@/lib/reports/schema";
 import { API } from "@/lib/routes";
 import { VideoSearchQuery } from "@/lib/search/search-videos";
-import { AuthorVideosPage, AuthorVideosQuery } from "@/lib/videos/author-videos-schema";
-import { ListingPage, ListingQuery } from "@/lib/videos/listing-schema";
+import {
+  AuthorVideosPage,
+  AuthorVideosQuery,
+  ListingPage,
+  ListingQuery,
+  VideoDetailAnswer,
+  VideoInput,
+} from "@/lib/videos/listing-schema";
 import {
   DownloadRecordAnswer,
   DownloadRecordInput,
   PrivateVideoAnswer,
   VideoAnswer,
+  VideoId,
   VideoUrlInput,
 } from "@/lib/videos/schema";
-import { VideoDetailAnswer, VideoInput } from "@/lib/videos/video-detail-schema";
-import { VideoId } from "@/lib/videos/video-id-schema";
 
 export type Operation = {
   method: "get" | "post" | "delete";

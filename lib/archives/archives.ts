@@ -14,6 +14,7 @@ import {
   type Archive,
   type ArchiveKind,
   endedPeriods,
+  lastMoment,
   periodOfName,
 } from "./periods";
 
@@ -36,10 +37,10 @@ export async function getArchive(name: string): Promise<Archive | null> {
   if (!archive) return null;
   const { rows, ranked, gaps, madeAt, previous, next } = archive;
   const end = { total: ranked, offset: 0, limit: ranked, hasMore: false, nextCursor: null };
-  const { kind, from, until } = period;
+  const { kind, from } = period;
   return {
     ...{ name, kind, from, previous, next },
-    to: new Date(until.getTime() - 1),
+    to: lastMoment(period),
     page: { videos: rows.map(listingVideo), ...end, asOf: madeAt.toISOString(), gaps },
   };
 }

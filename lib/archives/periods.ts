@@ -12,6 +12,9 @@ export type ArchivePeriod = { name: string; kind: ArchiveKind; from: Date; until
 const pad = (number: number, length = 2) => String(number).padStart(length, "0");
 const dateText = (date: Date) => date.toISOString().slice(0, 10);
 
+/** The end of a period, inclusive. */
+export const lastMoment = ({ until }: ArchivePeriod) => new Date(until.getTime() - 1);
+
 function mondayOf(day: Date): Date {
   return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY);
 }

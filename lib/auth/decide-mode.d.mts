@@ -6,3 +6,5 @@ export function decideMode(source: Record<string, string | undefined>): {
   /** Why this configuration may not start at all. */
   problem?: string;
 };
+
+export const EMBEDDED_NOTICE: string;

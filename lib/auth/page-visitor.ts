@@ -2,14 +2,13 @@ import "server-only";
 import { cookies } from "next/headers";
 import { requireFullSignIn } from "@/lib/accounts/sign-in-checks";
 import { AppError } from "@/lib/errors";
-import type { PageVisitor } from "./browser-viewer";
-import { DEFAULT_NAME } from "./browser-viewer";
+import { DEFAULT_NAME, type PageVisitor } from "./browser-viewer";
 import { authMode } from "./mode";
 import { sessionCookies, storedTokens } from "./session-cookie";
 import { verifyBearer } from "./verify-bearer";
 import type { Viewer } from "./viewer";
 
-export type RenderedFor = { visitor: PageVisitor; viewer: Viewer | null };
+type RenderedFor = { visitor: PageVisitor; viewer: Viewer | null };
 
 /** Reads the session in the cookies: for pages only, the API needs a bearer. */
 export async function pageVisitor(): Promise<RenderedFor> {

@@ -1,12 +1,20 @@
 import "server-only";
 import { type CookieMethodsServer, createServerClient, type SetAllCookies } from "@supabase/ssr";
 import type { NextRequest, NextResponse } from "next/server";
+import type { Env } from "@/lib/env";
 import { isOwnPage } from "@/lib/page-of";
-import { settings } from "@/lib/runtime/settings";
+import { sharedSlot } from "@/lib/runtime/slots";
 import { within } from "@/lib/within";
 import { authMode } from "./mode";
 import { sendToService } from "./send-to-service";
 import { SESSION_COOKIE, sessionCookies, storedTokens } from "./session-cookie";
+
+/** For the middleware, whose bundle leaves the parser out. */
+function settings(): Env {
+  const found = sharedSlot<Env>("env").get();
+  if (!found) throw new Error("The configuration is read before the start");
+  return found;
+}
 
 /** After this the page is rendered with an unknown session. */
 const PATIENCE_MS = 3_000;

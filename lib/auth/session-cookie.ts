@@ -2,7 +2,9 @@
 export const SESSION_COOKIE = "sb-app-auth-token";
 
 /** A long value is split into `.0`, `.1` and so on. Cookies such as `…-code-verifier` are no session. */
-const HELD = new RegExp(`(?:^|; )(${SESSION_COOKIE}(?:\\.(\\d+))?)=([^;]+)`, "g");
+export const SESSION_PATTERN = `(?:^|; )(${SESSION_COOKIE}(?:\\.(\\d+))?)=([^;]+)`;
+
+const HELD = new RegExp(SESSION_PATTERN, "g");
 
 /** Supabase's client renews a token this long before it expires. */
 const EXPIRY_MARGIN_MS = 90_000;

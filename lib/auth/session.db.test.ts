@@ -221,7 +221,7 @@ describe("signOutEverywhere", () => {
 it("no address of a user is kept in this browser's storage, and pages still know it", async () => {
   const { email, password } = await register(service);
   const browser = await stubBrowser(service, () => Response.json({ success: true }));
-  const { browserClient } = await import("./browser-client");
+  const { browserClient } = await import("./follow-session");
   const store = await import("./session-store");
   await store.openSession();
   const { auth } = await browserClient();

@@ -4,8 +4,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/runtime/slots";
 import { createBearerVerifier, publishedKeys } from "./bearer-verifier";
-import { embeddedIssuer } from "./embedded/issuer";
-import { signingKey } from "./embedded/signing-key";
+import { embeddedIssuer, signingKey } from "./embedded/signing-key";
 import { authMode } from "./mode";
 import type { Viewer } from "./viewer";
 

@@ -8,11 +8,10 @@ import { shortTitle } from "@/lib/short-title";
 import { thumbnailUrl } from "@/lib/thumbnail-url";
 import { authorAnswer } from "./find-author";
 import { paginationOf } from "./page-query";
-import { PER_PAGE } from "./per-page";
 import type { AuthorSort, AuthorsPage, AuthorsQuery, ListedAuthor } from "./schema";
 import { searchText } from "./search-text";
 import { isHandle } from "./username";
-import type { DirectorySort } from "./views";
+import { type DirectorySort, PER_PAGE } from "./views";
 
 /** Read once for a page's head and body. Null where it cannot be read: the browser then requests it. */
 export const startOfDirectory = cache(

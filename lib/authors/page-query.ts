@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PER_PAGE } from "./per-page";
+import { PER_PAGE } from "./views";
 
 /** Far beyond any list, and its offset is still a 32-bit number at 100 a page. */
 export const MAX_PAGE = 20_000_000;

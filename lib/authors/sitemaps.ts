@@ -10,6 +10,7 @@ import {
 } from "@/db/queries/sitemaps";
 import { createCache } from "@/lib/cached";
 import { AppError } from "@/lib/errors";
+import { xmlText } from "@/lib/feeds/atom";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import {
   archivePath,
@@ -20,7 +21,6 @@ import {
   pagePath,
   videoPath,
 } from "@/lib/routes";
-import type { SitemapEntry } from "./sitemap-xml";
 
 /** Ids in one sitemap, so that each stays in its file. A URL per language: 10 000 of the 50 000 allowed. */
 const SPAN = Math.floor(10_000 / LANGUAGES.length);
@@ -118,4 +118,25 @@ async function videoEntries(number: bigint, site: URL): Promise<SitemapEntry[]> 
   return rows.flatMap(({ id, createdAt }) =>
     inEachLanguage((language) => videoPath(language, id), createdAt, site),
   );
+}
+
+/** `lastModified`: when what the page shows last changed, if known. */
+type SitemapEntry = { url: string; lastModified: Date | null };
+
+function document(root: string, item: string, entries: SitemapEntry[]): string {
+  const items = entries.map(({ url, lastModified }) => {
+    const time = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : "";
+    return `<${item}><loc>${xmlText(url)}</loc>${time}</${item}>\n`;
+  });
+  const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join("")}</${root}>\n`;
+}
+
+export function sitemapIndexXml(entries: SitemapEntry[]): string {
+  return document("sitemapindex", "sitemap", entries);
+}
+
+/** Language alternates are in the pages' heads: here they would make it ten times larger. */
+export function sitemapXml(entries: SitemapEntry[]): string {
+  return document("urlset", "url", entries);
 }

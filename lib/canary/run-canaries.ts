@@ -9,9 +9,21 @@ import { endAlarm, sendAlarm } from "@/lib/alarms/send-alarm";
 import { env } from "@/lib/env";
 import { type CanaryPost, canaryPosts } from "@/lib/x/canary-posts";
 import { askSource } from "@/lib/x/extract-post";
-import { readFileStart } from "@/lib/x/file-start";
-import { gateway } from "@/lib/x/gateway";
+import { type Gateway, gateway } from "@/lib/x/gateway";
 import { type CanaryResult, isBad, isCounted, watchCanaries } from "./watch-canaries";
+
+const FIRST_BOX = "ftyp";
+const START = "bytes=0-63";
+const MAX_BYTES = 64 * 1024;
+
+/** `ok` if the file begins as an MP4 does. Sends no `Referer`, as our pages do. */
+async function readFileStart(gateway: Gateway, url: string, egress?: string): Promise<string> {
+  const headers = { Range: START };
+  const reply = await gateway.askBytes({ url, headers, egress, maxBytes: MAX_BYTES });
+  if (reply.kind === "unreachable") return reply.cause;
+  if (reply.status !== 206 && reply.status !== 200) return `status_${reply.status}`;
+  return reply.body.toString("latin1", 4, 8) === FIRST_BOX ? "ok" : "no_mp4";
+}
 
 export async function runCanaries(posts: readonly CanaryPost[] = canaryPosts()): Promise<void> {
   const areKnown = env().CANARY_POSTS !== undefined;

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTcpProxy, type TcpProxy } from "@/bench/faults/tcp-proxy";
 import { setDatabase } from "@/db/client";
 import { getNow } from "@/db/queries/clock";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { deleteAccount } from "@/db/queries/users";
 import { buildPost } from "@/db/testing/build-post";
+import { startTcpProxy, type TcpProxy } from "@/db/testing/tcp-proxy";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { refusalOf } from "@/lib/refusal-of";
 import { countEvent } from "./count-event";

@@ -1,9 +1,13 @@
 import "server-only";
-import type { z } from "zod";
-import type { CountEvent } from "@/db/queries/counting";
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { raiseCheckPriority } from "@/db/queries/checks";
+import { type CountEvent, getVisitorSalt } from "@/db/queries/counting";
 import { getPostState } from "@/db/queries/videos";
+import { createCache } from "@/lib/cached";
 import { AppError } from "@/lib/errors";
 import { type Client, networkOf } from "@/lib/http/client";
+import { databaseNow } from "@/lib/runtime/clock";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import {
   type Requester,
@@ -11,10 +15,9 @@ import {
   requireVideo,
   withinDeadline,
 } from "@/lib/videos/require-video";
-import type { DownloadRecordAnswer, DownloadRecordInput } from "@/lib/videos/schema";
+import { type DownloadRecordAnswer, type DownloadRecordInput, VideoId } from "@/lib/videos/schema";
 import { countEvent } from "./count-event";
 import { downloadLanguage, type RecordViewAnswer, type RecordViewInput } from "./schema";
-import { visitorOf } from "./visitor";
 
 type Asking = Pick<Requester, "signal"> & {
   permit: () => Promise<void>;
@@ -69,3 +72,42 @@ function requireVideoId(text: string, { address }: Client, asking: Asking): Prom
     return known.videoId;
   });
 }
+
+export const ReportUnavailableInput = z.object({ video_id: VideoId });
+
+/** A second report from another network has the link checker check sooner; nothing else follows. */
+export async function reportUnavailable(
+  { video_id }: z.output<typeof ReportUnavailableInput>,
+  { address }: Client,
+): Promise<{ success: true }> {
+  const { visitor } = await visitorOf({ address, userAgent: "" });
+  if (!(await raiseCheckPriority(video_id, visitor, await databaseNow()))) {
+    throw new AppError("video_not_found");
+  }
+  return { success: true };
+}
+
+/** Keyed hashes of 64 bits, as signed decimal strings. */
+type Visitor = { visitor: string; network: string };
+
+/** The same for all instances: the day is the database's. Neither hash can be turned back into an address. */
+export async function visitorOf(client: Client): Promise<Visitor> {
+  const day = (await databaseNow()).toISOString().slice(0, 10);
+  return visitorHashes(client, await salts.get(day, () => getVisitorSalt(day)));
+}
+
+/** A network is a /24 or /48. The daily salt keeps visitors from being followed; no address is stored. */
+export function visitorHashes({ address, userAgent }: Client, salt: Buffer): Visitor {
+  const network = networkOf(address);
+  const hash = (text: string) =>
+    createHmac("sha256", salt).update(text).digest().readBigInt64BE(0).toString();
+  return { visitor: hash(`${network}\n${userAgent}`), network: hash(`network ${network}`) };
+}
+
+/** Yesterday's salt is dropped when today's is cached. */
+const salts = createCache<Buffer>({
+  slot: "counting.visitor-salts",
+  max: 1,
+  freshMs: Number.POSITIVE_INFINITY,
+  isVersioned: false,
+});

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from "@/lib/browser-storage";
+import { MAX_IMPORTED } from "./limits";
 import { DEVICE, HEARTS_KEY, readStored } from "./local-favorites";
-import { MAX_IMPORTED } from "./max-among";
 
 const VIDEO_ID = /^[1-9]\d{0,18}$/;
 

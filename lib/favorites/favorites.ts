@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { listNewFavorites, importFavorites as rowsOfImport } from "@/db/queries/bulk-favorites";
 import * as rows from "@/db/queries/favorites";
-import { listNewFavorites, importFavorites as rowsOfImport } from "@/db/queries/import-favorites";
 import type { Viewer, ViewerId } from "@/lib/auth/viewer";
 import { createCache } from "@/lib/cached";
 import { env } from "@/lib/env";
@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { report } from "@/lib/runtime/report";
 import { agreedTotal, type ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
-import { sliceOf } from "@/lib/videos/page-size";
+import { sliceOf } from "@/lib/videos/listing-view";
 import type { AmongAnswer, AmongQuery, FavoritesPage, ImportAnswer } from "./schema";
 
 export async function addFavorite(viewer: Viewer, videoId: string): Promise<{ success: true }> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ListingPage } from "@/lib/videos/listing-schema";
-import { VideoId } from "@/lib/videos/video-id-schema";
-import { MAX_AMONG, MAX_IMPORTED } from "./max-among";
+import { VideoId } from "@/lib/videos/schema";
+import { MAX_AMONG, MAX_IMPORTED } from "./limits";
 
 export const FavoriteInput = z.object({ video_id: VideoId });
 

@@ -7,11 +7,11 @@ import type { Viewer, ViewerId } from "@/lib/auth/viewer";
 import { requireAuthor } from "@/lib/authors/find-author";
 import { usernameOf } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
+import { MAX_LISTED } from "@/lib/favorites/limits";
 import { report } from "@/lib/runtime/report";
 import { agreedTotal, type ListingPage, type ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
-import { sliceOf } from "@/lib/videos/page-size";
-import { MAX_LISTED } from "./max-listed";
+import { sliceOf } from "@/lib/videos/listing-view";
 import type { FollowedAnswer, FollowedAuthors, FollowedQuery } from "./schema";
 
 export async function followAuthor(viewer: Viewer, username: string): Promise<{ success: true }> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AuthorSuggestions } from "@/lib/authors/schema";
 import { usernameOf } from "@/lib/authors/username";
-import { MAX_AMONG } from "@/lib/favorites/max-among";
+import { MAX_AMONG } from "@/lib/favorites/limits";
 
 const Username = z
   .string()

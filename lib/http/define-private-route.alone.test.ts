@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { embeddedIssuer } from "@/lib/auth/embedded/issuer";
-import { signingKey } from "@/lib/auth/embedded/signing-key";
+import { embeddedIssuer, signingKey } from "@/lib/auth/embedded/signing-key";
 import { cookiesOf } from "@/lib/auth/testing/session-cookies";
 import { freshKeyFolder } from "@/lib/auth/testing/sign-in-database";
 import { claimsOf, SUB, signToken } from "@/lib/auth/testing/sign-token";

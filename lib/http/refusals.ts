@@ -2,7 +2,7 @@ import { AppError, ERROR_STATUS } from "@/lib/errors";
 import { negotiateLanguage } from "@/lib/i18n/detection";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
-import { retryAfter } from "./retry-after";
+import { retryAfter } from "@/lib/refusal-of";
 
 export function requestLanguage(headers: Headers): Language {
   const asked = headers.get("x-lang");

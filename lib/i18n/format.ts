@@ -40,7 +40,14 @@ const UNITS = [
 const DATED_SECONDS = 30 * 86_400;
 
 const shortDate = perLanguage(
-  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }),
+  (language) =>
+    new Intl.DateTimeFormat(language, {
+      // Short enough to be whole on any card: a date without its end is another one.
+      ...(language.startsWith("zh")
+        ? { year: "numeric", month: "numeric", day: "numeric" }
+        : { dateStyle: "medium" }),
+      timeZone: "UTC",
+    }),
 );
 
 const age = perLanguage(

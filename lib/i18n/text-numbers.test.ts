@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { MAX_LINKS } from "@/components/extraction/form/use-extraction";
 import { MAX_FAVORITES } from "@/db/queries/favorites";
 import { MAX_FOLLOWING } from "@/db/queries/following";
-import { MAX_LISTED } from "@/lib/following/max-listed";
+import { MAX_LISTED } from "@/lib/favorites/limits";
 import { LIMITS } from "@/lib/http/rate-limit/limits";
 import { LANGUAGES } from "./languages";
 import { loadMessages } from "./load-messages";

@@ -20,7 +20,7 @@ import { within } from "@/lib/within";
 import { canaryIds } from "@/lib/x/canary-posts";
 import { getSourceHealth, xClient } from "@/lib/x/extract-post";
 import { version } from "@/package.json";
-import { purgeTarget } from "./purge-target";
+import { purgeTarget } from "./send-purges";
 
 const BOUND_MS = 2_000;
 const BREAKER_STATES = { closed: 0, probing: 1, open: 2 };

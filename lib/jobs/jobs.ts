@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { refreshAuthorTotal } from "@/db/queries/authors";
 import { getNow } from "@/db/queries/clock";
 import { rollUpBuckets } from "@/db/queries/count-tables";
@@ -9,11 +10,12 @@ import { refreshDescriptions } from "@/lib/authors/refresh-descriptions";
 import { refreshSitemaps } from "@/lib/authors/sitemaps";
 import { runCanaries } from "@/lib/canary/run-canaries";
 import { checkLinks } from "@/lib/checker/check-links";
+import { AppError } from "@/lib/errors";
 import { refreshAuthors, refreshDueLeaderboards } from "@/lib/rankings/refresh";
 import { deliverMails } from "@/lib/reports/mail";
 import { resolveReports } from "@/lib/reports/resolve-report";
-import { learnFromX } from "@/lib/x/discovery/keep-learned";
-import type { Job } from "./attempt-job";
+import { learnFromX } from "@/lib/x/discovery/learn-settings";
+import { attemptJob, type Job } from "./attempt-job";
 import { enforceRetention } from "./enforce-retention";
 import { keepPartitions } from "./keep-partitions";
 import { sendPurges } from "./send-purges";
@@ -73,3 +75,19 @@ export const JOBS: readonly Job[] = [
   },
   { name: "retention", everyMs: 10 * MINUTE, run: async () => enforceRetention(await getNow()) },
 ];
+
+export const JobRunInput = z.object({ name: z.string() });
+
+type JobRunAnswer = { success: true; job: string; ran: boolean; ms: number };
+
+/** Due or not. `ran` is false if another instance is running it. */
+export async function runJob(name: string): Promise<JobRunAnswer> {
+  const job = JOBS.find((each) => each.name === name);
+  if (!job) throw new AppError("not_found");
+  const began = performance.now();
+  const outcome = await attemptJob(job, { onlyWhenDue: false });
+  // The bug itself has been reported with the job's name.
+  if (outcome.kind === "failed") throw new AppError("internal");
+  const ms = Math.round(performance.now() - began);
+  return { success: true, job: name, ran: outcome.kind === "ran", ms };
+}

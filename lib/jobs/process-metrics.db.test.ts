@@ -3,7 +3,7 @@ import { db, sql } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { countEvent } from "@/lib/counting/count-event";
 import { emptySlot } from "@/lib/runtime/slots";
-import { leaveUnmeasured } from "@/lib/telemetry/measured";
+import { leaveUnmeasured } from "@/lib/telemetry/statements";
 import { getMetrics } from "./get-metrics";
 
 let database: TestDatabase;

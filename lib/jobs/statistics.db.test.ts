@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { emptySlot } from "@/lib/runtime/slots";
 import { countExtraction, countSourceAnswer } from "@/lib/telemetry/meters";
+import { runJob } from "./jobs";
 import { keepOnce, storeOutcomes } from "./keep-outcomes";
-import { runJob } from "./run-job";
 import { readStatistics } from "./statistics";
 
 let database: TestDatabase;

@@ -5,8 +5,7 @@ import { isDiskFull, openStore, openStored, removeStored } from "./disk-store";
 import { makeFile } from "./make-file";
 import { memoryStore } from "./memory-store";
 import { runTask } from "./run-task";
-import type { MediaTask, ResultStore } from "./task";
-import type { FromWorker, ToWorker } from "./worker-messages";
+import type { FromWorker, MediaTask, ResultStore, ToWorker } from "./task";
 
 const MANY = Number.POSITIVE_INFINITY;
 

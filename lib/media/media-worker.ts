@@ -1,6 +1,5 @@
 import { performTask } from "./perform-task";
-import { MediaError } from "./task";
-import type { FromWorker, ToWorker } from "./worker-messages";
+import { type FromWorker, MediaError, type ToWorker } from "./task";
 
 const PROGRESS_EVERY_MS = 100;
 

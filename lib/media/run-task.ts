@@ -1,6 +1,5 @@
 import { newName, removeNamed } from "./disk-store";
-import { MediaError, type MediaTask } from "./task";
-import type { FromWorker, ToWorker } from "./worker-messages";
+import { type FromWorker, MediaError, type MediaTask, type ToWorker } from "./task";
 
 type Hooks = { signal: AbortSignal; onProgress: (part: number) => void };
 

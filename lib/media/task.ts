@@ -35,13 +35,7 @@ export type ResultStore = {
   discard: () => Promise<void>;
 };
 
-export const MEDIA_FAULTS = [
-  "bad-media",
-  "bad-playlist",
-  "no-sound",
-  "no-codecs",
-  "too-long",
-] as const;
+const MEDIA_FAULTS = ["bad-media", "bad-playlist", "no-sound", "no-codecs", "too-long"] as const;
 export type MediaFault = (typeof MEDIA_FAULTS)[number];
 
 export class MediaError extends Error {
@@ -53,3 +47,15 @@ export class MediaError extends Error {
     super(`${fault} ${detail}`.trim());
   }
 }
+
+export type ToWorker = {
+  task: MediaTask;
+  /** Name of a result on the disk: the page removes what a worker that is ended leaves. */
+  name: string;
+};
+
+export type FromWorker =
+  | { kind: "ready" }
+  | { kind: "progress"; part: number }
+  | { kind: "done"; blob: Blob }
+  | { kind: "fault"; fault: MediaFault; detail: string };

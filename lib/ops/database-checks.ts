@@ -10,7 +10,7 @@ import { getTakeDownPause } from "@/db/queries/takedowns";
 import { listThumbnailStores } from "@/db/queries/thumbnails";
 import { findReleaseGap } from "@/db/release";
 import { PARTITIONED_TABLES } from "@/lib/jobs/partition-plan";
-import { purgeTarget } from "@/lib/jobs/purge-target";
+import { purgeTarget } from "@/lib/jobs/send-purges";
 import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/alarms";
 import { URGENT_REASONS } from "@/lib/reports/reasons";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store";

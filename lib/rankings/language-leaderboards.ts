@@ -1,7 +1,9 @@
 import "server-only";
 import { getWatermark } from "@/db/queries/jobs";
-import { determineLanguages } from "@/db/queries/post-languages";
-import { refreshLanguageLeaderboards } from "@/db/queries/refresh-language-leaderboards";
+import {
+  determineLanguages,
+  refreshLanguageLeaderboards,
+} from "@/db/queries/refresh-language-leaderboards";
 import type { RefreshedLeaderboard } from "@/db/queries/refresh-leaderboard";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import type { LanguageTimeframe } from "@/lib/videos/listing-view";

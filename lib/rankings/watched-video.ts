@@ -2,10 +2,9 @@ import "server-only";
 import { cache } from "react";
 import { reportBug } from "@/lib/runtime/report";
 import { listVideosOf } from "@/lib/videos/author-videos";
-import type { ListingVideo } from "@/lib/videos/listing-schema";
+import type { ListingVideo, VideoDetail } from "@/lib/videos/listing-schema";
 import { DEFAULT_TIMEFRAME } from "@/lib/videos/listing-view";
 import { findStoredVideo } from "@/lib/videos/stored-video";
-import type { VideoDetail } from "@/lib/videos/video-detail-schema";
 import { listPopular } from "./read";
 
 export type WatchedVideo =

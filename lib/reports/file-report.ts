@@ -10,7 +10,6 @@ import { reportBug } from "@/lib/runtime/report";
 import { alarmOfUrgentReports } from "./alarms";
 import { hideCeilings, showAtOnce } from "./hiding";
 import { isMailConfigured } from "./mail";
-import { mailboxOf } from "./mailbox-of";
 import { postStateOf, type ReportedPostState } from "./post-state";
 import { hidesAtOnce } from "./reasons";
 import { findReportedPost, resolveReport } from "./resolve-report";
@@ -69,4 +68,24 @@ async function senderOf({ address }: Pick<Client, "address">) {
       .digest("hex")
       .slice(0, HASH_LENGTH);
   return { day, visitor: hash({ v4: 32, v6: 64 }), network: hash({ v4: 24, v6: 48 }) };
+}
+
+/** Hosts that ignore dots in the local part, and the host under which their mailboxes count. */
+const DOTLESS: Record<string, string> = {
+  "gmail.com": "gmail.com",
+  "googlemail.com": "gmail.com",
+  "proton.me": "proton.me",
+  "protonmail.com": "proton.me",
+  "pm.me": "proton.me",
+};
+
+/** Drops what hosts ignore, so that one mailbox cannot be sent mail under many addresses. */
+export function mailboxOf(address: string): string {
+  const lower = address.trim().toLowerCase();
+  const at = lower.lastIndexOf("@");
+  if (at < 0) return lower;
+  const host = lower.slice(at + 1);
+  const local = lower.slice(0, at).replace(/(?<=.)\+.*$/, "");
+  const dotless = Object.hasOwn(DOTLESS, host) ? DOTLESS[host] : undefined;
+  return dotless === undefined ? `${local}@${host}` : `${local.replaceAll(".", "")}@${dotless}`;
 }

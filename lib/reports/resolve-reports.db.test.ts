@@ -3,7 +3,7 @@ import { insertReport } from "@/db/queries/reports";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { CATALOGUE } from "@/e2e/fake-x/catalogue/index";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
-import { runJob } from "@/lib/jobs/run-job";
+import { runJob } from "@/lib/jobs/jobs";
 import { json, ops } from "@/lib/ops/testing/operate";
 import { emptySlot } from "@/lib/runtime/slots";
 import { requireVideo } from "@/lib/videos/require-video";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
-import { runJob } from "@/lib/jobs/run-job";
+import { runJob } from "@/lib/jobs/jobs";
 import { emptySlot } from "@/lib/runtime/slots";
 import { alarmOfUrgentReports } from "./alarms";
 import { decideReport } from "./decide-reports";

@@ -12,8 +12,7 @@ import { timeframeQuery, timeframeStart } from "@/lib/rankings/timeframes";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { type ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
 import { listingVideo } from "@/lib/videos/listing-video";
-import type { Timeframe } from "@/lib/videos/listing-view";
-import { sliceOf } from "@/lib/videos/page-size";
+import { sliceOf, type Timeframe } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
 import { isSearch, MAX_RESULTS, SEARCH_SORTS, type SearchSort, type SearchView } from "./view";
 

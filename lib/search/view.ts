@@ -1,7 +1,7 @@
 import type { Language } from "@/lib/i18n/languages";
 import { queryValues } from "@/lib/query-values";
 import { pagePath } from "@/lib/routes";
-import { PAGE_SIZE } from "@/lib/videos/page-size";
+import { PAGE_SIZE } from "@/lib/videos/listing-view";
 
 export const SEARCH_SORTS = ["new", "downloads"] as const;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "../i18n/languages";
-import { familiesFor } from "./families";
-import { fontFileOf, loadFont } from "./fonts";
+import { familiesFor, fontFileOf, loadFont } from "./fonts";
 import { letteringOf, measureText, outlineText } from "./shape-text";
 
 const lettering = (text: string, language: Language = "en") =>

@@ -4,8 +4,7 @@ import { Direction, type Font, shape, Buffer as TextBuffer } from "harfbuzzjs";
 import { isLanguage, type Language } from "../i18n/languages";
 import { textLanguage } from "../i18n/text-language";
 import { dropPiledMarks } from "../x/text";
-import { type Family, familiesFor } from "./families";
-import { fontFileOf, loadFont, type Weight } from "./fonts";
+import { type Family, familiesFor, fontFileOf, loadFont, type Weight } from "./fonts";
 
 export type Style = { language: Language; size: number; weight: Weight };
 

@@ -1,7 +1,6 @@
 import { addIntegration, init, makeFetchTransport, replayIntegration } from "@sentry/nextjs";
 import { redactText } from "./redact-text";
-import { scrubEnvelope, scrubEvent } from "./scrub";
-import { sentryOptions } from "./sentry-options";
+import { scrubEnvelope, scrubEvent, sentryOptions } from "./scrub";
 
 /** Scrubs envelopes just before they are sent: no other hook sees all of their content. */
 const transport: typeof makeFetchTransport = (options) => {

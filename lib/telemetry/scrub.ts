@@ -65,7 +65,7 @@ export function scrubRecording(payload: unknown, redact: (text: string) => strin
 type Item = [{ type?: string; length?: number }, unknown];
 
 /** Headers, and items of a header and a payload each. */
-export type Envelope = [unknown, Item[]];
+type Envelope = [unknown, Item[]];
 
 /** The SDK's own hooks miss a replay's event, and the page's address in the recording. */
 export function scrubEnvelope<Sent>(envelope: Sent, redact: (text: string) => string): Sent {
@@ -80,4 +80,28 @@ function scrubItem([header, payload]: Item, redact: (text: string) => string): I
   if (header.type !== "replay_recording") return [header, payload];
   const recording = scrubRecording(payload, redact);
   return [{ ...header, length: new TextEncoder().encode(recording).length }, recording];
+}
+
+export function sentryOptions(dsn: string, redact: (text: string) => string) {
+  const scrub = <Event extends object>(event: Event) => scrubEvent(event, redact);
+  return {
+    dsn,
+    tracesSampleRate: 0.1,
+    // Uncompressed, so that it can be scrubbed.
+    traceLifecycle: "static" as const,
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+      databaseQueryData: false,
+      stackFrameVariables: false,
+    },
+    // A visitor's calls to X's hosts are not ours to follow.
+    tracePropagationTargets: [],
+    beforeSend: scrub,
+    beforeSendTransaction: scrub,
+    beforeBreadcrumb: scrub,
+  };
 }

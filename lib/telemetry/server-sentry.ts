@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/runtime/slots";
 import { redact } from "./redact";
-import { sentryOptions } from "./sentry-options";
+import { sentryOptions } from "./scrub";
 
 type Sentry = typeof import("@sentry/nextjs");
 

@@ -1,8 +1,16 @@
 import { Registry } from "prom-client";
-import { processWide } from "@/lib/runtime/slots";
+import { processWide, sharedSlot } from "@/lib/runtime/slots";
 import { createHistogram, type Series } from "./histogram";
-import { isMeasured } from "./measured";
 import { childSpan, type Span } from "./tracing";
+
+const unmeasured = sharedSlot<true>("telemetry.unmeasured");
+
+/** Called at start if metrics are off: then neither requests nor statements are timed. */
+export function leaveUnmeasured(): void {
+  unmeasured.set(true);
+}
+
+const isMeasured = (): boolean => unmeasured.get() === undefined;
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
 /** Texts are written in the code, so names are few; this bounds unforeseen ones. */

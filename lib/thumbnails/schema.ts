@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VideoId } from "@/lib/videos/video-id-schema";
+import { VideoId } from "@/lib/videos/schema";
 
 /** The largest picture in base64, plus headroom. */
 export const UPLOAD_MAX_BYTES = 600 * 1024;

@@ -1,11 +1,14 @@
 import "server-only";
 import { resolve } from "node:path";
+import { listShownThumbnails } from "@/db/queries/thumbnails";
 import { createCache } from "@/lib/cached";
+import { createCachedLookup, type Permit } from "@/lib/cached-lookup";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { processWide } from "@/lib/runtime/slots";
 import { createFolderStore } from "./folder-store";
 import { createS3Store } from "./s3-store";
-import type { ThumbnailStore } from "./store";
+import { isStorageKey, type ThumbnailStore } from "./store";
 
 export function thumbnailStore(): ThumbnailStore {
   return processWide("thumbnails.store", () => {
@@ -44,4 +47,16 @@ export async function isStoreUsable(): Promise<boolean> {
         () => false,
       ),
   );
+}
+
+const isPictureShown = createCachedLookup<true>({
+  name: "thumbnails",
+  find: async (keys) => new Map([...(await listShownThumbnails(keys))].map((key) => [key, true])),
+});
+
+export async function requireThumbnail(name: string, permit: Permit): Promise<Buffer> {
+  const isThere = isStorageKey(name) && (await isPictureShown(name, permit));
+  const picture = isThere ? await thumbnailStore().get(name) : null;
+  if (!picture) throw new AppError("not_found");
+  return picture;
 }

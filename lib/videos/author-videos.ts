@@ -7,8 +7,8 @@ import {
 } from "@/db/queries/listings";
 import { findAuthor, requireAuthor } from "@/lib/authors/find-author";
 import { paginationOf } from "@/lib/authors/page-query";
-import { PER_PAGE } from "@/lib/authors/per-page";
 import type { Author } from "@/lib/authors/schema";
+import { PER_PAGE } from "@/lib/authors/views";
 import { createCache } from "@/lib/cached";
 import { reportBug } from "@/lib/runtime/report";
 import type {
@@ -16,7 +16,7 @@ import type {
   AuthorVideosInput,
   AuthorVideosPage,
   AuthorVideosQuery,
-} from "./author-videos-schema";
+} from "./listing-schema";
 import { listingVideo } from "./listing-video";
 
 const counts = createCache<number>({ slot: "videos.author-counts", max: 5000, freshMs: 5000 });

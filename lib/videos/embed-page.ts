@@ -7,7 +7,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
 import { API, videoPath } from "@/lib/routes";
-import type { VideoDetail } from "./video-detail-schema";
+import type { VideoDetail } from "./listing-schema";
 
 const STYLE = `:root{color-scheme:dark}html,body{height:100%;margin:0;background:#000;color:#f3f4f6;font:1rem/1.5 system-ui,sans-serif}
 main{position:relative;height:100%}video{display:block;width:100%;height:100%}

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { PageQuery, Pagination } from "@/lib/authors/page-query";
+import { UsernameParam } from "@/lib/authors/schema";
 import type { Gaps } from "./list-gaps";
+import { VideoAnswer, VideoId } from "./schema";
 
 /** A page that reaches the end of the list corrects the count. */
 export function agreedTotal(
@@ -90,3 +93,39 @@ export const ListingPage = z.object({
 export type ListingPage = z.output<typeof ListingPage>;
 
 export type ListedPage = ListingPage & { gaps: Gaps };
+
+export const VideoInput = z.object({ id: VideoId });
+
+export const VideoDetail = ListingVideo.extend({
+  text: z.string(),
+  /** ISO 8601 UTC. */
+  postedAt: z.iso.datetime().nullable(),
+  videos: VideoAnswer.shape.videos,
+});
+
+export type VideoDetail = z.output<typeof VideoDetail>;
+
+export const VideoDetailAnswer = z.object({ success: z.literal(true), data: VideoDetail });
+
+const AUTHOR_VIDEO_SORTS = ["created_at", "download_count"] as const;
+
+export type AuthorVideoSort = (typeof AUTHOR_VIDEO_SORTS)[number];
+
+export const AuthorVideosQuery = PageQuery.extend({
+  sort_by: z.enum(AUTHOR_VIDEO_SORTS).default("created_at"),
+  sort_order: z.enum(["asc", "desc"]).default("desc"),
+});
+
+export type AuthorVideosQuery = z.output<typeof AuthorVideosQuery>;
+
+export const AuthorVideosInput = AuthorVideosQuery.extend(UsernameParam.shape);
+
+export type AuthorVideosInput = z.output<typeof AuthorVideosInput>;
+
+export const AuthorVideosPage = z.object({
+  success: z.literal(true),
+  data: z.array(ListingVideo),
+  pagination: Pagination,
+});
+
+export type AuthorVideosPage = z.output<typeof AuthorVideosPage>;

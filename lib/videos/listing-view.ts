@@ -1,5 +1,13 @@
 import { queryValues } from "../query-values";
 
+export const PAGE_SIZE = 30;
+
+export const sliceOf = (page: number) => ({
+  limit: PAGE_SIZE,
+  offset: (page - 1) * PAGE_SIZE,
+  cursor: null,
+});
+
 /** Timeframes of leaderboards, the shortest first. */
 export const TIMEFRAMES = ["1h", "24h", "3d", "7d", "month", "all"] as const;
 

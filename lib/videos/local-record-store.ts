@@ -1,8 +1,8 @@
 import type { KeyValueStore } from "@/lib/browser-storage";
 import type { LocalRecord } from "./local-record";
 
-const PREFIX = "postreel:video:";
-const VERSION = 1;
+export const RECORD_PREFIX = "postreel:video:";
+export const RECORD_VERSION = 1;
 const MAX_RECORDS = 100;
 const HISTORY_KEY = "postreel:history";
 
@@ -12,7 +12,7 @@ export const FRESH_MS = 10 * 60_000;
 function parse(json: string | null): LocalRecord | null {
   try {
     const stored = JSON.parse(json ?? "null");
-    const isOurs = stored?.version === VERSION && Array.isArray(stored.record?.videos);
+    const isOurs = stored?.version === RECORD_VERSION && Array.isArray(stored.record?.videos);
     return isOurs && typeof stored.record.updatedAt === "string" ? stored.record : null;
   } catch {
     return null;
@@ -21,7 +21,7 @@ function parse(json: string | null): LocalRecord | null {
 
 function storedKeys(store: KeyValueStore): string[] {
   const keys = Array.from({ length: store.length }, (_, place) => store.key(place));
-  return keys.filter((key) => key !== null).filter((key) => key.startsWith(PREFIX));
+  return keys.filter((key) => key !== null).filter((key) => key.startsWith(RECORD_PREFIX));
 }
 
 export function listLocalRecords(store: KeyValueStore): LocalRecord[] {
@@ -38,7 +38,7 @@ function keepNewest(store: KeyValueStore, count: number): void {
 }
 
 function keyOf({ twitterId }: LocalRecord): string {
-  return `${PREFIX}${twitterId}`;
+  return `${RECORD_PREFIX}${twitterId}`;
 }
 
 export function isHistoryOn(store: KeyValueStore): boolean {
@@ -66,7 +66,7 @@ export function clearLocalRecords(store: KeyValueStore): void {
 /** Stores nothing while history is off. Without storage the next extraction is only slower. */
 export function saveLocalRecord(store: KeyValueStore, record: LocalRecord): void {
   if (record.twitterId === null || !isHistoryOn(store)) return;
-  const json = JSON.stringify({ version: VERSION, record });
+  const json = JSON.stringify({ version: RECORD_VERSION, record });
   try {
     store.setItem(keyOf(record), json);
     keepNewest(store, MAX_RECORDS);
@@ -82,7 +82,7 @@ export function saveLocalRecord(store: KeyValueStore, record: LocalRecord): void
 
 export function readLocalRecord(store: KeyValueStore, postId: string): LocalRecord | null {
   try {
-    return parse(store.getItem(PREFIX + postId));
+    return parse(store.getItem(RECORD_PREFIX + postId));
   } catch {
     return null;
   }

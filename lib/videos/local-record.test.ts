@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { extractedRecord, failedRecord, localVideoId, renewedRecord } from "./local-record";
+import {
+  extractedRecord,
+  failedRecord,
+  localVideoId,
+  renewedRecord,
+  wantsThumbnail,
+} from "./local-record";
 import { buildAnswer, buildVideo } from "./testing/build-answer";
 
 const origin = {
@@ -152,3 +158,15 @@ it("ids are random and unique", () => {
   expect(ids.size).toBe(10_000);
   for (const id of ids) expect(id).toMatch(/^vid_[0-9a-f]{24}$/);
 });
+
+const wanting = { serverId: "1", thumbnail: "https://v/a.mp4", uploadToken: "token" };
+
+it.each([
+  [{}, true],
+  [{ thumbnail: "https://v/a.mp4?x=1#t" }, true],
+  [{ thumbnail: "https://v/a.jpg" }, false],
+  [{ thumbnail: "https://v/a.jpg?from=b.mp4" }, false],
+  [{ thumbnail: null }, false],
+  [{ serverId: null }, false],
+  [{ uploadToken: null }, false],
+])("with %j: %s", (over, wanted) => expect(wantsThumbnail({ ...wanting, ...over })).toBe(wanted));

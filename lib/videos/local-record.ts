@@ -38,7 +38,7 @@ export type LocalRecord = {
   downloadTotal?: number;
 };
 
-export type PastedPost = { url: string; handle: string | null; id: string | null };
+type PastedPost = { url: string; handle: string | null; id: string | null };
 
 /** `id` is null if the server did not store the video. */
 export type ExtractedAnswer = Omit<VideoAnswer, "id"> & { id: string | null };
@@ -150,4 +150,11 @@ export function localRecordLabel(url: string, place: number): string {
 export function localVideoId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return `vid_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+export function wantsThumbnail(
+  record: Pick<LocalRecord, "serverId" | "thumbnail" | "uploadToken">,
+): boolean {
+  const path = record.thumbnail?.split(/[?#]/, 1)[0] ?? "";
+  return record.serverId !== null && record.uploadToken !== null && path.endsWith(".mp4");
 }

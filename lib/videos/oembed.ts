@@ -11,8 +11,8 @@ import { queryValues } from "@/lib/query-values";
 import { authorImagePath, authorPath, embedPath } from "@/lib/routes";
 import { SHARE_SIZE } from "@/lib/share-images/share-size";
 import { siteUrl } from "@/lib/site-url";
-import { requireEmbeddableVideo } from "./embeddable-video";
 import { previewSize } from "./preview-file";
+import { requireEmbeddableVideo } from "./stored-video";
 
 /** Any other text is no bound. */
 const pixels = z

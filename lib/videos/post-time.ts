@@ -1,3 +1,5 @@
+// Apart from `lib/x/post-id.ts`, whose patterns would be on every page with cards.
+
 /** Epoch of X's "snowflake" ids, which have milliseconds in their upper bits. */
 const FIRST_MS = 1_288_834_974_657n;
 /** The id of 4 November 2010; earlier ones say no time. */

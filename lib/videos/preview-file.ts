@@ -1,5 +1,12 @@
-import type { VideoDetail } from "./video-detail-schema";
-import { estimateBytes } from "./video-file";
+import type { VideoDetail } from "./listing-schema";
+
+export function estimateBytes(
+  bitsPerSecond: number | null,
+  durationMs: number | null,
+): number | null {
+  if (!bitsPerSecond || !durationMs) return null;
+  return Math.round((bitsPerSecond / 8) * (durationMs / 1000));
+}
 
 type Media = VideoDetail["videos"][number];
 export type PreviewFile = { url: string; width: number; height: number };

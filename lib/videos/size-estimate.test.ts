@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { estimateBytes } from "./video-file";
+import { estimateBytes } from "./preview-file";
 
 it.each([
   [2_176_000, 204_871, 55_724_912],

@@ -1,7 +1,6 @@
 import "server-only";
-import { addPosts } from "@/db/queries/add-posts";
 import type { StoredPost, StoredPostInput } from "@/db/queries/types";
-import { upsertPost } from "@/db/queries/upsert-post";
+import { addPosts, upsertPost } from "@/db/queries/upsert-post";
 import { createCache } from "@/lib/cached";
 import { AppError } from "@/lib/errors";
 import { refusalOf } from "@/lib/refusal-of";

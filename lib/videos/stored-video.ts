@@ -2,10 +2,10 @@ import "server-only";
 import { findVideo, type VideoRow } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
 import { qualityLabel, resolutionOf } from "@/lib/x/variants";
+import type { VideoDetail } from "./listing-schema";
 import { listingVideo } from "./listing-video";
 import { timeOfPost } from "./post-time";
-import type { VideoDetail } from "./video-detail-schema";
-import { VideoId } from "./video-id-schema";
+import { VideoId } from "./schema";
 
 function mediaOf({
   kind,
@@ -64,4 +64,15 @@ export async function requireStoredVideo(id: string): Promise<VideoDetail> {
   const found = await findStoredVideo(id);
   if (found.kind === "found") return found.video;
   throw new AppError(found.kind === "removed" ? "video_removed" : "video_not_found");
+}
+
+/** `id` may be any text. Sensitive videos are `video_not_found` too: no frame can ask for an age. */
+export async function requireEmbeddableVideo(id: string): Promise<VideoDetail> {
+  const found = await findStoredVideo(id);
+  if (found.kind !== "found" || found.isBlocked || found.video.sensitive) {
+    throw new AppError("video_not_found");
+  }
+  const videos = found.video.videos.filter(({ qualities }) => qualities.length > 0);
+  if (videos.length === 0) throw new AppError("video_not_found");
+  return { ...found.video, videos };
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { createAnswerMemory } from "./answer-memory";
-import { packAnswer, unpackAnswer } from "./packed-answer";
+import { createAnswerMemory, packAnswer, unpackAnswer } from "./answer-memory";
 import { createTestClock } from "./testing/clock";
 import type { Extraction } from "./types";
 

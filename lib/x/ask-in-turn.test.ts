@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fakeCase } from "../../e2e/fake-x/catalogue/index";
 import { type FakeX, startFakeX } from "../../e2e/fake-x/server";
-import { askInTurn, type Beside } from "./ask-in-turn";
+import { askInTurn, type Beside } from "./ask-sources";
 import { createExtractor } from "./extractor";
 import { createGateway, type Gateway } from "./gateway";
 import { failed, type SourceAnswer } from "./sources/answer";

@@ -1,7 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { type FakeX, startFakeX } from "../../e2e/fake-x/server";
-import { recaseHead } from "./client-casing";
 import {
   activationHeaders,
   clientHints,
@@ -11,6 +10,7 @@ import {
   scriptHeaders,
 } from "./client-headers";
 import { createXClient } from "./client-settings";
+import { recaseHead } from "./dispatcher";
 import { readEgresses } from "./egresses";
 import { createGateway, type GatewayConfig } from "./gateway";
 import { BUILT_IN } from "./graphql-config";

@@ -1,8 +1,7 @@
 import "server-only";
 import { withDeadline } from "@/lib/within";
 import { createAnswerMemory } from "./answer-memory";
-import type { AskSource, Beside } from "./ask-in-turn";
-import { askSources, UNCONFIRMED_SECONDS } from "./ask-sources";
+import { type AskSource, askSources, type Beside, UNCONFIRMED_SECONDS } from "./ask-sources";
 import type { BreakerState } from "./breaker";
 import type { Network } from "./ceilings";
 import { createEgressChoice, type EgressAttempt, type EgressChoice } from "./choose-egress";

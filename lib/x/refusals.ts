@@ -1,4 +1,3 @@
-import { codeInReason, codeInText } from "./refusal-texts";
 import type { PostPhoto, PostRefusal } from "./types";
 
 // The higher one wins if two sources refuse a post. `absent`: nothing found. `bare`: a GraphQL tombstone
@@ -54,4 +53,110 @@ const ERROR_CODES: ReadonlyMap<number, Refusal> = new Map([
 
 export function readErrorCode(code: number): Refusal | null {
   return ERROR_CODES.get(code) ?? null;
+}
+
+// Collected 2026-02 to 2026-11. A word counts only about the post or its account: pages are protected,
+// suspended or private as well. Two words are a sentence apart at most: with `.*` the time would grow
+// quadratically.
+const ACCOUNT = String.raw`(?:accounts?|users?|authors?|owners?|profiles?|@\w{1,20})`;
+const POST = "(?:posts?|tweets?|status|media|videos?|photos?|content)";
+const SUBJECT = `(?:${ACCOUNT}|${POST})`;
+/** `is`, `has been`, `are now`: without a `not` or `no longer` before the word that follows. */
+const IS = String.raw`(?:is|are|was|were|been|being)\s(?:(?:now|also|currently|temporarily|permanently)\s)?`;
+
+function words(...forms: string[]): RegExp {
+  return new RegExp(forms.join("|"), "i");
+}
+
+const TOMBSTONE_TEXTS: [RegExp, PostRefusal][] = [
+  [
+    words(
+      String.raw`age-restrict|adult content|\badults only\b|\bmature content\b`,
+      String.raw`\bunder 18\b|\b18\+|\b18 (?:years|(?:or|and) (?:older|over|above))|\b(?:over|above|older than|at least) 18\b`,
+      "birth ?date|date of birth",
+      String.raw`\bage\b.{0,60}\bverif|\b(?:estimat|verif|confirm)\w*.{0,40}\bage\b`,
+    ),
+    "post_age_restricted",
+  ],
+  [
+    words(
+      String.raw`^\W*suspended\W*$`,
+      String.raw`\bsuspended ${ACCOUNT}\b`,
+      String.raw`${ACCOUNT}\b(?:['’]s account)?,? (?:(?:that|which|who) )?(?:has |have )?${IS}suspended\b`,
+      String.raw`\baccount suspended\b`,
+    ),
+    "post_suspended",
+  ],
+  [
+    words(
+      String.raw`\bsubscribers?[ -]only\b|\bonly\b[^.!?]{0,40}\bsubscri`,
+      String.raw`\bsubscri\w*\b[^.!?]{0,40}\b(?:view|see|read|unlock|access)\b`,
+      String.raw`\b${POST}\b[^.!?]{0,60}\b(?:subscri\w*|exclusive)\b|\bexclusive ${POST}\b`,
+      String.raw`\blimits who can (?:view|see)\b|\bonly (?:approved|confirmed) followers\b`,
+      String.raw`\b(?:protected|private) (?:${ACCOUNT}|posts?|tweets?)\b`,
+      String.raw`\b(?:${ACCOUNT}|posts?|tweets?)\b (?:that )?(?:has |have )?${IS}(?:protected|private)\b`,
+      String.raw`^\W*(?:protected|private)\W*$`,
+    ),
+    "post_protected",
+  ],
+  [
+    words(
+      String.raw`\bwithheld\b|\bdmca\b|\bgeo-?(?:block|restrict)`,
+      String.raw`\bcopyright\b[^.!?]{0,40}\b(?:owner|holder|report|claim|notice|complaint|violat|infring)`,
+      String.raw`\b(?:removed|disabled|taken down|unavailable)\b[^.!?]{0,80}\bcopyright`,
+      String.raw`\b${SUBJECT}\b[^.!?]{0,80}\bviolat|\bviolat\w*[^.!?]{0,30}\b(?:rules|polic|terms|guidelines)`,
+      String.raw`\blegal (?:demand|request|process)|\blocal laws?\b|\bcourt order`,
+      String.raw`(?:\bnot|n['’]t|\bun) ?available (?:to (?:people|anyone) )?in (?:your|this|certain|some) (?:countr|region|location|area|jurisdiction)`,
+    ),
+    "post_withheld",
+  ],
+  [
+    words(
+      String.raw`^\W*(?:deleted|deactivated)\W*$`,
+      String.raw`\b(?:deleted|deactivated) (?:${ACCOUNT}|posts?|tweets?|status)\b`,
+      String.raw`\b(?:${SUBJECT}|page)\b[^.!?]{0,60}(?<!\bnot |\bnot been |n['’]t )\b(?:deleted|deactivated)\b`,
+      String.raw`\b(?:removed|deleted) by (?:its|the|their) (?:post |tweet |original )?(?:author|owner|poster|user)\b`,
+      String.raw`\b(?:${SUBJECT}|page)\b[^.!?]{0,60}\b(?:no longer exists?|does(?:n['’]t| not) exist)\b`,
+      String.raw`\bno (?:status|post|tweet) found\b`,
+    ),
+    "post_not_found",
+  ],
+  // X may ask visitors to log in beside any other reason.
+  [
+    words(
+      String.raw`^(?!.*(?:rate limit|limit exceeded|temporar|try again|went wrong)).*\b(?:log|sign)(?:ged|ed)?[ -]?in\b`,
+    ),
+    "post_age_restricted",
+  ],
+];
+
+/** X writes reasons as one word: `NsfwLoggedOut`, `BounceDeleted`. */
+const UNAVAILABLE_REASONS: [RegExp, PostRefusal][] = [
+  [
+    /nsfw|logged ?out|under ?age|^age|(?:stated|viewer|unknown) ?age|age ?(?:gate|restrict|verif|unknown|limit)|adult|minor|mature/i,
+    "post_age_restricted",
+  ],
+  [
+    /protected|private|exclusive|subscri|super ?follow|trusted ?friend|members? ?only|followers? ?only|community ?member/i,
+    "post_protected",
+  ],
+  [/suspended/i, "post_suspended"],
+  [
+    /withheld|copyright|dmca|violat|bounce|legal|local ?law|geo|country|region|court|takedown/i,
+    "post_withheld",
+  ],
+  [
+    /deleted|deactivated|offboarded|not ?found|removed ?by ?(?:author|owner|user)/i,
+    "post_not_found",
+  ],
+];
+
+function codeInText(text: string): PostRefusal | undefined {
+  // One line: `.` stops at a line break.
+  const line = text.replace(/\s+/g, " ");
+  return TOMBSTONE_TEXTS.find(([form]) => form.test(line))?.[1];
+}
+
+function codeInReason(reason: string): PostRefusal | undefined {
+  return UNAVAILABLE_REASONS.find(([form]) => form.test(reason))?.[1];
 }

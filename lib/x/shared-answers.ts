@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { claimAnswer, findAnswer, keepAnswer, releaseAnswer } from "@/db/queries/x-answers";
 import { within } from "@/lib/within";
-import { type KeptAnswer, packAnswer, unpackAnswer } from "./packed-answer";
+import { type KeptAnswer, packAnswer, unpackAnswer } from "./answer-memory";
 import type { Extraction } from "./types";
 
 /** Longer than X is ever asked. */

@@ -1,8 +1,8 @@
 import { IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { Socket } from "node:net";
 import { Writable } from "node:stream";
-import type { Listener } from "../handler";
-import { AppResponse } from "../response";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
+import { AppResponse, type Listener } from "../response";
 
 export type BufferedAnswer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
@@ -59,4 +59,34 @@ export function answerBuffered(
     response.once("error", reject);
     listener(request, response);
   });
+}
+
+/** Next writes titles and statuses into the head for clients that name themselves (`htmlLimitedBots`). */
+const USER_AGENT = "postreel";
+
+/** No other header reaches the renderer of a shared page. */
+const FORWARDED_TO_PAGES = ["x-request-id", SOCKET_ADDRESS_HEADER];
+
+/** These may change a response, or count a read. No other reaches the origin of a shared response. */
+const FORWARDED = [
+  ...FORWARDED_TO_PAGES,
+  "accept",
+  "accept-language",
+  "cookie",
+  "user-agent",
+  "x-forwarded-for",
+  "x-lang",
+];
+
+export function forwardedHeaders(
+  { headers }: IncomingMessage,
+  host: string,
+  isPage: boolean,
+): Record<string, string> {
+  const forwarded: Record<string, string> = isPage ? { host, "user-agent": USER_AGENT } : { host };
+  for (const name of isPage ? FORWARDED_TO_PAGES : FORWARDED) {
+    const value = headers[name];
+    if (typeof value === "string") forwarded[name] = value;
+  }
+  return forwarded;
 }

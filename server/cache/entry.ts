@@ -6,8 +6,7 @@ import CachePolicy from "http-cache-semantics";
 import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
 import { exactBytes } from "@/lib/runtime/exact-bytes";
 import { BROTLI_PARAMS } from "../compression";
-import { headerLines } from "../header-rules";
-import type { AppResponse } from "../response";
+import { type AppResponse, headerLines } from "../response";
 import { bestEncoding, type Encoding } from "../static-files";
 import type { BufferedAnswer } from "./buffered-answer";
 

@@ -5,7 +5,7 @@ import { readPurgeHealthBy } from "@/lib/http/purge-health";
 import { UNREAD_MARK } from "@/lib/page-marks";
 import { emptySlot } from "@/lib/runtime/slots";
 import { Admission } from "../admission";
-import type { Listener } from "../handler";
+import type { Listener } from "../response";
 import { type Served, serve } from "../testing/serve";
 import { outerCaches } from "./outer-caches";
 import { serveFromCache } from "./serve";

@@ -1,6 +1,6 @@
 import type { VersionSource } from "@/lib/runtime/content-version";
-import type { Handler } from "../handler";
 import { isRegular } from "../normalize";
+import type { Handler } from "../response";
 import { lifeOf, type OuterCaches } from "./outer-caches";
 import type { Store } from "./store";
 

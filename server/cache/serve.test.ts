@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { reachOf } from "@/lib/http/policy/content-policy";
 import { Admission } from "../admission";
-import type { Handler, Listener } from "../handler";
+import type { Handler, Listener } from "../response";
 import { type Served, serve } from "../testing/serve";
 import { serveFromCache } from "./serve";
 import { Store } from "./store";

@@ -3,7 +3,7 @@ import { OPERATIONS } from "@/lib/api-docs/operations";
 import { setSubjectFinder } from "@/lib/find-subject";
 import { hashSource, POLICY_HEADER, reachOf } from "@/lib/http/policy/content-policy";
 import { Admission } from "../admission";
-import type { Listener } from "../handler";
+import type { Listener } from "../response";
 import { type Served, serve } from "../testing/serve";
 import { serveFromCache } from "./serve";
 import { Store } from "./store";

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { Connections } from "../connections";
-import { compose } from "../handler";
-import { AppResponse } from "../response";
+import { AppResponse, compose } from "../response";
 import { Shutdown } from "../shutdown";
 
 /**

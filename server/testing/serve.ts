@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { compose, type Handler, type Listener } from "../handler";
-import { AppResponse } from "../response";
+import { AppResponse, compose, type Handler, type Listener } from "../response";
 
 export type Served = { server: Server; port: number; url: string; close: () => void };
 

@@ -1,5 +1,4 @@
-import { PRIVACY } from "@/lib/legal/privacy";
-import { PRIVACY_SUPPLEMENT } from "@/lib/legal/privacy-supplement";
+import { PRIVACY, PRIVACY_SUPPLEMENT } from "@/lib/legal/privacy";
 import { legalPage } from "../legal-page";
 
 const { generateMetadata, Page } = legalPage({

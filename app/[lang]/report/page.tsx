@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { translatedMetadata } from "@/components/layout/site-metadata";
-import { ReportScreen, TicketAside } from "@/components/report/report-screen";
-import { PageHeader } from "@/components/ui/page-header";
+import { ReportScreen } from "@/components/report/report-screen";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { PAGES } from "@/lib/routes";
 import { languageOf } from "../language-of";
@@ -20,11 +19,7 @@ export default async function ReportPage(props: PageProps<"/[lang]/report">) {
 
   return (
     <div className="page-frame">
-      <PageHeader title={texts.title} lead={texts.lead} />
-      <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,44rem)_19rem] lg:justify-between">
-        <ReportScreen language={language} texts={texts} unreachable={Failures.network} />
-        <TicketAside language={language} texts={texts} />
-      </div>
+      <ReportScreen language={language} texts={texts} unreachable={Failures.network} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { RisingScreen } from "@/components/listing/rising-screen";
 import { listPopular, listRising } from "@/lib/rankings/read";
 import { siteUrl } from "@/lib/site-url";
-import { sliceOf } from "@/lib/videos/page-size";
+import { sliceOf } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
 import { listPage } from "../list-page";
 

@@ -1,5 +1,4 @@
-import { TERMS } from "@/lib/legal/terms";
-import { TERMS_SUPPLEMENT } from "@/lib/legal/terms-supplement";
+import { TERMS, TERMS_SUPPLEMENT } from "@/lib/legal/terms";
 import { legalPage } from "../legal-page";
 
 const { generateMetadata, Page } = legalPage({

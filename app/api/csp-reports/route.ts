@@ -1,6 +1,5 @@
 import { defineRoute } from "@/lib/http/define-route";
-import { logViolations } from "@/lib/http/policy/log-violations";
-import { ViolationReports } from "@/lib/http/policy/violation-reports";
+import { logViolations, ViolationReports } from "@/lib/http/policy/violation-reports";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 
 /** Room for some ten reports: each repeats the whole policy. */

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { queryValues } from "@/lib/query-values";
 import { embedPage, embedRefusal } from "@/lib/videos/embed-page";
-import { requireEmbeddableVideo } from "@/lib/videos/embeddable-video";
+import { requireEmbeddableVideo } from "@/lib/videos/stored-video";
 
 const input = z.object({ id: z.string(), lang: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE) });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/lib/http/define-route";
-import { offlinePage } from "@/lib/http/plain/pages";
+import { OFFLINE_POLICY, offlinePage } from "@/lib/http/plain/offline-page";
 import { plainResponse } from "@/lib/http/plain/plain-page";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { LANGUAGES } from "@/lib/i18n/languages";
@@ -12,7 +12,8 @@ export const GET = defineRoute(
   { input: z.object({ name: z.enum(names) }), from: "path" },
   async ({ input }) => {
     const language = LANGUAGES.find((one) => input.name === `${one}.html`) ?? "en";
-    return plainResponse(await offlinePage(language), 200, { "cache-control": "no-cache" });
+    const page = await offlinePage(language);
+    return plainResponse(page, 200, { "cache-control": "no-cache" }, OFFLINE_POLICY);
   },
 );
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { sitemapXml } from "@/lib/authors/sitemap-xml";
-import { getSitemap } from "@/lib/authors/sitemaps";
+import { getSitemap, sitemapXml } from "@/lib/authors/sitemaps";
 import { xmlResponse } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";

@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { AppServer } from "../../../e2e/app-server";
-import { record } from "../../fill-site";
-import { sum } from "../../median";
+import { record } from "../../../e2e/pages/fill-site";
+import { post } from "../../load";
 import { until } from "../../until";
-import { finding } from "../finding";
-import { countOf, inWords, listsVideos, startReading, untilListed } from "../reading-load";
-import { LINKS, type Scenario, type Trial, watchStored } from "../trial";
+import { listsVideos, startReading, untilListed } from "../loads";
+import { LINKS, type Scenario, type Trial } from "../trial";
 
 const FAULT =
   "one instance's clock jumps 60 days ahead, another's 60 days back, and both return, while they serve";
@@ -17,14 +16,12 @@ const PROMISE =
 const WATCH_MS = 15_000;
 const DAY_MS = 86_400_000;
 const SECRET = "c".repeat(32);
-const BOARD = "/api/twitter/popular?timeframe=1h";
 
 const findFaketime = () =>
   readdirSync("/usr/lib")
     .map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`)
     .find(existsSync);
 
-/** Starts an instance whose clock reads its offset from a file at every call. */
 async function startJumping(library: string, startAnother: Trial["startAnother"]) {
   const file = join(mkdtempSync(join(tmpdir(), "postreel-clock-")), "offset");
   const set = (days: number) => writeFileSync(file, `${days < 0 ? "" : "+"}${days}d\n`);
@@ -52,9 +49,9 @@ async function startJumping(library: string, startAnother: Trial["startAnother"]
 const runJob = ({ url }: AppServer, name: string) =>
   until(async () => {
     const headers = { authorization: `Bearer ${SECRET}` };
-    const response = await fetch(`${url}/api/jobs/${name}`, { method: "POST", headers });
-    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
-    return ((await response.json()) as { ran: boolean }).ran;
+    const { status, answer } = await post(`${url}/api/jobs/${name}`, {}, headers);
+    if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`);
+    return answer.ran === true;
   });
 
 const listPartitions = ({ ask }: Trial["database"]) =>
@@ -63,24 +60,23 @@ const listPartitions = ({ ask }: Trial["database"]) =>
     return rows.map(({ name }) => String(name));
   });
 
-export const clockJumps: Scenario = async ({ app, database, startAnother }) => {
+export const clockJumps: Scenario = async (trial) => {
+  const { app, database, startAnother } = trial;
   const library = findFaketime();
-  if (!library) {
-    const seen = "libfaketime is not installed here";
-    return [{ fault: FAULT, promise: PROMISE, seen, outcome: "skipped" }];
-  }
+  if (!library) return trial.find(FAULT, PROMISE, "libfaketime is not installed here", null);
   const ahead = await startJumping(library, startAnother);
   const behind = await startJumping(library, startAnother);
   const all = [app, ahead.app, behind.app];
-  for (const { url } of all) await untilListed(url, [BOARD]);
+  const boards = all.map(({ url }) => `${url}/api/twitter/popular?timeframe=1h`);
+  await untilListed(boards);
   const before = await listPartitions(database);
-  const watch = await watchStored(database);
+  const storedBefore = await trial.countStored();
   const counted = { early: 0, late: 0 };
   const take = async ({ url }: AppServer, visitor: "early" | "late") => {
     if (await record(url, LINKS[0] ?? "", `${visitor} visitor`)) counted[visitor] += 1;
   };
   await take(ahead.app, "early");
-  const stopReading = all.map(({ url }) => startReading(url, [BOARD]));
+  const stopReading = startReading(boards);
 
   await Promise.all([ahead.jump(60), behind.jump(-60)]);
   for (const each of all) await take(each, "early");
@@ -89,27 +85,19 @@ export const clockJumps: Scenario = async ({ app, database, startAnother }) => {
     for (const job of ["partitions", "retention", "rollup"]) await runJob(skewed, job);
   }
   await delay(WATCH_MS);
-  const shown = await Promise.all(all.map(({ url }) => listsVideos(`${url}${BOARD}`)));
+  const shown = (await Promise.all(boards.map(listsVideos))).filter(Boolean).length;
   await Promise.all([ahead.jump(0), behind.jump(0)]);
   for (const each of all) await take(each, "late");
 
-  const reads = await Promise.all(stopReading.map((stop) => stop()));
+  const read = await stopReading();
   const kept = await listPartitions(database);
   const dropped = before.filter((name) => !kept.includes(name)).length;
-  const stored = await watch();
-  const boards = shown.filter(Boolean).length;
-  return [
-    finding(
-      FAULT,
-      PROMISE,
-      `Both ran partitions, retention and rollup: ${dropped} of ${before.length} partitions were dropped. Counts of a visitor who came before and after the jump: ${counted.early}; of one who came to all three instances: ${counted.late}; stored in all: ${stored}. ${boards} of 3 instances showed the leaderboard of the last hour. Failed reads: ${reads.map(({ failures }) => inWords(failures)).join(" / ")} of ${sum(reads.map((each) => each.reads))}.`,
-      before.length > 0 &&
-        dropped === 0 &&
-        counted.early === 1 &&
-        counted.late === 1 &&
-        stored === 2 &&
-        boards === 3 &&
-        reads.every(({ failures }) => countOf(failures) === 0),
-    ),
-  ];
+  const stored = (await trial.countStored()) - storedBefore;
+  const isCountedOnce = counted.early === 1 && counted.late === 1 && stored === 2;
+  trial.find(
+    FAULT,
+    PROMISE,
+    `Both ran partitions, retention and rollup: ${dropped} of ${before.length} partitions were dropped. Counts of a visitor who came before and after the jump: ${counted.early}; of one who came to all three instances: ${counted.late}; stored in all: ${stored}. ${shown} of 3 instances showed the leaderboard of the last hour. Failed reads: ${read.failuresInWords} of ${read.total}.`,
+    before.length > 0 && dropped === 0 && isCountedOnce && shown === 3 && read.failed === 0,
+  );
 };

@@ -1,8 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { times } from "../../median";
-import { finding } from "../finding";
-import { countOf, readFor, untilListed } from "../reading-load";
-import { LISTS, type Scenario } from "../trial";
+import { readFor, untilListed } from "../loads";
+import { listsOf, type Scenario } from "../trial";
 
 const IDLE = 2000;
 const SLOW = 500;
@@ -10,30 +9,28 @@ const FOR_MS = 8_000;
 const SLOW_HEAD = "POST /api/twitter/video-url HTTP/1.1\r\nhost: localhost\r\n";
 
 async function open(port: number, count: number, head: string): Promise<Socket[]> {
-  const opening = times(
-    count,
-    () =>
-      new Promise<Socket | null>((resolve) => {
-        const socket = connect(port, "127.0.0.1");
-        socket.on("error", () => resolve(null));
-        socket.once("connect", () => {
-          if (head) socket.write(head);
-          resolve(socket);
-        });
-        // A socket with an unread answer would not report its end.
-        socket.resume();
-      }),
-  );
-  return (await Promise.all(opening)).filter((socket) => socket !== null);
+  const openOne = () =>
+    new Promise<Socket | null>((resolve) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => resolve(null));
+      socket.once("connect", () => {
+        if (head) socket.write(head);
+        resolve(socket);
+      });
+      // A socket with an unread answer would not report its end.
+      socket.resume();
+    });
+  return (await Promise.all(times(count, openOne))).filter((socket) => socket !== null);
 }
 
 const stillOpen = (sockets: Socket[]) =>
   sockets.filter((socket) => socket.readyState === "open").length;
 
-export const connections: Scenario = async ({ app }) => {
-  await untilListed(app.url, LISTS);
-  const port = Number(new URL(app.url).port);
-  const before = await readFor(FOR_MS, app.url, LISTS);
+export const connections: Scenario = async (trial) => {
+  const lists = listsOf(trial.app);
+  await untilListed(lists);
+  const port = Number(new URL(trial.app.url).port);
+  const before = await readFor(FOR_MS, lists);
 
   const idle = await open(port, IDLE, "");
   const slow = await open(port, SLOW, SLOW_HEAD);
@@ -42,24 +39,18 @@ export const connections: Scenario = async ({ app }) => {
     for (const socket of slow) if (!socket.destroyed) socket.write("x-slow: 1\r\n");
   }, 1000);
   const opened = { idle: stillOpen(idle), slow: stillOpen(slow) };
-  const meanwhile = await readFor(FOR_MS, app.url, LISTS);
+  const meanwhile = await readFor(FOR_MS, lists);
   const left = { idle: stillOpen(idle), slow: stillOpen(slow) };
   clearInterval(drip);
   for (const socket of [...idle, ...slow]) socket.destroy();
 
   const ratio = meanwhile.p50 / before.p50;
-  const failed = countOf(meanwhile.failures);
-  return [
-    finding(
-      `${IDLE} idle and ${SLOW} slow connections`,
-      "other visitors are served as before",
-      `Open at first: ${opened.idle} idle and ${opened.slow} slow; after ${FOR_MS / 1000} s: ${left.idle} and ${left.slow}. Of ${meanwhile.reads} reads meanwhile ${failed} failed; they took ${meanwhile.p50.toFixed(1)} ms in the median, ${ratio.toFixed(2)} times that without them.`,
-      // The server may close slow connections at its time limit, so they need not all be open at the end.
-      opened.idle === IDLE &&
-        opened.slow === SLOW &&
-        left.idle === IDLE &&
-        failed === 0 &&
-        ratio <= 2,
-    ),
-  ];
+  const areOpened = opened.idle === IDLE && opened.slow === SLOW;
+  trial.find(
+    `${IDLE} idle and ${SLOW} slow connections`,
+    "other visitors are served as before",
+    `Open at first: ${opened.idle} idle and ${opened.slow} slow; after ${FOR_MS / 1000} s: ${left.idle} and ${left.slow}. Of ${meanwhile.total} reads meanwhile ${meanwhile.failed} failed; they took ${meanwhile.p50.toFixed(1)} ms in the median, ${ratio.toFixed(2)} times that without them.`,
+    // The server may close slow connections at its time limit, so they need not all be open at the end.
+    areOpened && left.idle === IDLE && meanwhile.failed === 0 && ratio <= 2,
+  );
 };

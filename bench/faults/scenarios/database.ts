@@ -1,105 +1,94 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { until } from "../../until";
-import { startCounting } from "../counting-load";
-import { finding } from "../finding";
-import { countOf, durations, inWords, readFor, startReading, untilListed } from "../reading-load";
-import { LINKS, LISTS, type Scenario, watchStored } from "../trial";
+import type { Outcomes } from "../../outcomes";
+import { readFor, startReading, untilListed } from "../loads";
+import { listsOf, type Scenario } from "../trial";
 
 const AWAY_MS = 15_000;
 const SLOW_MS = 250;
 const STUCK_MS = 60_000;
 const FOR_MS = 10_000;
 const PROMISED_MS = 3_000;
-/**
- * The longest wait for the refusal of a count while the database does not answer, including the
- * pause before the next attempt.
- */
+/** The longest wait for a refusal while the database is silent, with the pause before the next attempt. */
 const REFUSED_MS = 6_000;
 /** A batch whose answer was lost may have been stored although its counts were refused: one a client. */
 const CLIENTS = 20;
+const READABLE = "lists stay readable from the last leaderboards";
 
-export const databaseKilled: Scenario = async ({ database, app }) => {
-  const lists = [...LISTS, "/api/twitter/recent", "/ja/recent-videos"];
-  await untilListed(app.url, lists);
-  const watch = await watchStored(database);
-  const counting = startCounting([app.url], LINKS, CLIENTS);
-  const stopReading = startReading(app.url, lists);
-  await until(() => counting.acknowledgedSoFar() > 500);
+const isRefusal = ({ failures, slowestFailure }: Outcomes, withinMs: number) =>
+  Object.keys(failures).join() === "503" && slowestFailure < withinMs;
+const refused = ({ failuresInWords, slowestFailure }: Outcomes) =>
+  `${failuresInWords}, the slowest after ${Math.round(slowestFailure)} ms`;
+const inWords = ({ failuresInWords, total, p50, slowest }: Outcomes) =>
+  `${failuresInWords} of ${total}. They took ${p50.toFixed(1)} ms in the median, and ${Math.round(slowest)} ms at most`;
+
+export const databaseKilled: Scenario = async (trial) => {
+  const { database, app } = trial;
+  const lists = listsOf(app, "/api/twitter/recent", "/ja/recent-videos");
+  await untilListed(lists);
+  const counting = await trial.startCounting([app.url], CLIENTS);
+  const stopReading = startReading(lists);
+  await counting.more(500);
 
   await database.kill();
   await delay(AWAY_MS);
   await database.restart();
-  const back = performance.now();
-  const soFar = counting.acknowledgedSoFar();
-  await until(() => counting.acknowledgedSoFar() > soFar + 200);
+  const first = await counting.more(1);
+  await counting.more(200);
 
-  const { acknowledged, refusals, slowestRefusal, times } = await counting.stop();
+  const { outcomes, seen, isWhole } = await counting.stop();
   const read = await stopReading();
-  const stored = await watch();
-  const first = Math.round((times.find((time) => time > back) ?? Number.NaN) - back);
-  return [
-    finding(
-      `database killed under load, back after ${AWAY_MS / 1000} s`,
-      "no acknowledged count is lost; refusals are quick and specific",
-      `${acknowledged} counts were acknowledged and ${stored} stored. Refused meanwhile: ${inWords(refusals)}, the slowest after ${Math.round(slowestRefusal)} ms. Counting worked again ${first} ms after the database did.`,
-      stored >= acknowledged &&
-        stored <= acknowledged + CLIENTS &&
-        Object.keys(refusals).join() === "503" &&
-        slowestRefusal < PROMISED_MS &&
-        first < 5_000,
-    ),
-    finding(
-      "the same, for readers of lists",
-      "lists stay readable from the last leaderboards",
-      `Failed reads of lists and pages: ${inWords(read.failures)} of ${read.reads}. ${durations(read)}.`,
-      countOf(read.failures) === 0 && read.worst < PROMISED_MS,
-    ),
-  ];
+  trial.find(
+    `database killed under load, back after ${AWAY_MS / 1000} s`,
+    "no acknowledged count is lost; refusals are quick and specific",
+    `${seen}. Refused meanwhile: ${refused(outcomes)}. Counting worked again ${Math.round(first)} ms after the database did.`,
+    isWhole(CLIENTS) && isRefusal(outcomes, PROMISED_MS) && first < 5_000,
+  );
+  trial.find(
+    "the same, for readers of lists",
+    READABLE,
+    `Failed reads of lists and pages: ${inWords(read)}.`,
+    read.failed === 0 && read.slowest < PROMISED_MS,
+  );
 };
 
-export const databaseSlow: Scenario = async ({ database, app }) => {
-  await untilListed(app.url, LISTS);
-  const watch = await watchStored(database);
-  database.proxy.slowDown(SLOW_MS);
-  const countingLate = startCounting([app.url], LINKS, CLIENTS);
-  const slow = await readFor(FOR_MS, app.url, LISTS);
+export const databaseSlow: Scenario = async (trial) => {
+  const { proxy } = trial.database;
+  const lists = listsOf(trial.app);
+  await untilListed(lists);
+  proxy.slowDown(SLOW_MS);
+  const countingLate = await trial.startCounting([trial.app.url], CLIENTS);
+  const slow = await readFor(FOR_MS, lists);
   const late = await countingLate.stop();
 
-  database.proxy.slowDown(STUCK_MS);
-  const counting = startCounting([app.url], LINKS, CLIENTS);
-  const stuck = await readFor(FOR_MS, app.url, LISTS);
-  const meanwhile = counting.acknowledgedSoFar();
+  proxy.slowDown(STUCK_MS);
+  const counting = await trial.startCounting([trial.app.url], CLIENTS);
+  const stuck = await readFor(FOR_MS, lists);
+  const meanwhile = counting.soFar();
   // Queries sent during the silence are never answered, though their connections stay open.
-  database.proxy.slowDown(0);
-  const backMs = await until(() => counting.acknowledgedSoFar() > meanwhile + 50);
-  const { refusals, slowestRefusal, ...counted } = await counting.stop();
-  const stored = await watch();
-  const acknowledged = late.acknowledged + counted.acknowledged;
-  const failed = (read: typeof slow) =>
-    `Failed reads: ${inWords(read.failures)} of ${read.reads}. ${durations(read)}`;
-  return [
-    finding(
-      `the database answers everything ${SLOW_MS} ms late`,
-      "lists stay quick",
-      `${failed(slow)}; a count took ${Math.round(late.p50)} ms.`,
-      countOf(slow.failures) === 0 && slow.p50 < SLOW_MS / 2 && late.p50 > SLOW_MS,
-    ),
-    finding(
-      "the database accepts connections and never answers",
-      "lists stay readable from the last leaderboards",
-      `${failed(stuck)}. ${meanwhile} counts were stored meanwhile.`,
-      countOf(stuck.failures) === 0 && stuck.worst < PROMISED_MS && meanwhile === 0,
-    ),
-    finding(
-      "the database answers late, then never, while counts arrive",
-      `no acknowledged count is lost; a specific refusal comes within ${REFUSED_MS / 1000} s`,
-      `${acknowledged} counts were acknowledged and ${stored} stored. Refused: ${inWords(refusals)}, the slowest after ${Math.round(slowestRefusal)} ms. Counting worked again ${Math.round(backMs)} ms after the database did.`,
-      stored >= acknowledged &&
-        stored <= acknowledged + CLIENTS &&
-        countOf(late.refusals) === 0 &&
-        Object.keys(refusals).join() === "503" &&
-        slowestRefusal < REFUSED_MS &&
-        backMs < REFUSED_MS,
-    ),
-  ];
+  proxy.slowDown(0);
+  const backMs = await counting.more(50);
+  const { outcomes, seen, isWhole } = await counting.stop();
+  const countMs = late.outcomes.p50;
+  trial.find(
+    `the database answers everything ${SLOW_MS} ms late`,
+    "lists stay quick",
+    `Failed reads: ${inWords(slow)}; a count took ${Math.round(countMs)} ms.`,
+    slow.failed === 0 && slow.p50 < SLOW_MS / 2 && countMs > SLOW_MS,
+  );
+  trial.find(
+    "the database accepts connections and never answers",
+    READABLE,
+    `Failed reads: ${inWords(stuck)}. ${meanwhile} counts were stored meanwhile.`,
+    stuck.failed === 0 && stuck.slowest < PROMISED_MS && meanwhile === 0,
+  );
+  trial.find(
+    "the database answers late, then never, while counts arrive",
+    `no acknowledged count is lost; a specific refusal comes within ${REFUSED_MS / 1000} s`,
+    `Late: ${late.seen}. Never: ${seen}. Refused: ${refused(outcomes)}. Counting worked again ${Math.round(backMs)} ms after the database did.`,
+    late.isWhole() &&
+      late.outcomes.failed === 0 &&
+      isWhole(CLIENTS) &&
+      isRefusal(outcomes, REFUSED_MS) &&
+      backMs < REFUSED_MS,
+  );
 };

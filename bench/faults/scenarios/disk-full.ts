@@ -5,31 +5,29 @@ import { freshDataDir } from "../../../e2e/app-server";
 import { fakeCase } from "../../../e2e/fake-x/catalogue/index";
 import { drawWebp } from "../../../lib/thumbnails/testing/draw-webp";
 import { post } from "../../load";
-import { finding } from "../finding";
-import { countOf, startReading, untilListed } from "../reading-load";
+import { startReading, untilListed } from "../loads";
 import type { Scenario } from "../trial";
 
 const FAULT = "disk full for the store of preview images";
 const PROMISE =
   "the upload is refused as overloaded, no partial file is kept, everything else works";
-const READ = ["/api/twitter/recent", "/en/recent-videos"];
 
-export const diskFull: Scenario = async ({ startAnother }) => {
+export const diskFull: Scenario = async (trial) => {
   const dataDir = freshDataDir();
   const folder = join(dataDir, "thumbnails");
   mkdirSync(folder, { recursive: true });
   const mount = (...args: string[]) => spawnSync("mount", [...args, folder]).status === 0;
   // A file system of 16 KiB over the store. Needs root, and a container may forbid it.
   if (!mount("-t", "tmpfs", "-o", "size=16k", "none")) {
-    const seen = "mounting a file system is not allowed here";
-    return [{ fault: FAULT, promise: PROMISE, seen, outcome: "skipped" }];
+    return trial.find(FAULT, PROMISE, "mounting a file system is not allowed here", null);
   }
   try {
-    const { url } = await startAnother({ DATA_DIR: dataDir });
+    const { url } = await trial.startAnother({ DATA_DIR: dataDir });
     const link = { url: fakeCase("no-picture").link };
     const { answer: video } = await post(`${url}/api/twitter/video-url`, link);
-    await untilListed(url, READ);
-    const stopReading = startReading(url, READ);
+    const lists = [`${url}/api/twitter/recent`, `${url}/en/recent-videos`];
+    await untilListed(lists);
+    const stopReading = startReading(lists);
     const thumbnail = await drawWebp(1280, 720);
     const headers = { "x-upload-token": String(video.upload_token) };
     const body = { video_id: video.id, thumbnail };
@@ -39,19 +37,13 @@ export const diskFull: Scenario = async ({ startAnother }) => {
     mount("-o", "remount,size=1m");
     const roomAgain = await upload();
     const read = await stopReading();
-    const failed = countOf(read.failures);
-    return [
-      finding(
-        FAULT,
-        PROMISE,
-        `The upload got ${full.status} ${full.answer.error} and left ${left} files behind. Of ${read.reads} reads meanwhile ${failed} failed. With room again the upload got ${roomAgain.status}.`,
-        full.status === 503 &&
-          full.answer.error === "overloaded" &&
-          left === 0 &&
-          failed === 0 &&
-          roomAgain.status === 200,
-      ),
-    ];
+    const isRefused = full.status === 503 && full.answer.error === "overloaded" && left === 0;
+    trial.find(
+      FAULT,
+      PROMISE,
+      `The upload got ${full.status} ${full.answer.error} and left ${left} files behind. Of ${read.total} reads meanwhile ${read.failed} failed. With room again the upload got ${roomAgain.status}.`,
+      isRefused && read.failed === 0 && roomAgain.status === 200,
+    );
   } finally {
     spawnSync("umount", ["-l", folder]);
   }

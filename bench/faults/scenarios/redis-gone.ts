@@ -1,18 +1,17 @@
 import { spawn } from "node:child_process";
 import { Redis } from "ioredis";
 import { Pool } from "undici";
+import { startTcpProxy } from "../../../db/testing/tcp-proxy";
 import { freePort } from "../../../e2e/app-server";
-import { request } from "../../load";
-import { timed } from "../../median";
+import { from, request } from "../../load";
+import { inSeries, timed } from "../../median";
 import { until } from "../../until";
-import { finding } from "../finding";
-import { startTcpProxy } from "../tcp-proxy";
 import { LINKS, type Scenario } from "../trial";
 
 const TRIES = 10;
 const PROMISED_MS = 1_000;
 
-export const redisGone: Scenario = async ({ startAnother }) => {
+export const redisGone: Scenario = async (trial) => {
   const port = await freePort();
   const redis = spawn("redis-server", ["--port", String(port), "--save", ""], { stdio: "ignore" });
   const proxy = await startTcpProxy();
@@ -20,19 +19,16 @@ export const redisGone: Scenario = async ({ startAnother }) => {
   counters.on("error", () => undefined);
   try {
     proxy.lead({ host: "127.0.0.1", port });
-    const { url } = await startAnother({
-      REDIS_URL: `redis://127.0.0.1:${proxy.port}`,
-      RATE_LIMITS: "on",
-      TRUST_PROXY: "1",
-    });
-    const site = new Pool(url);
+    const REDIS_URL = `redis://127.0.0.1:${proxy.port}`;
+    const limits = { RATE_LIMITS: "on", TRUST_PROXY: "1" };
+    const site = new Pool((await trial.startAnother({ REDIS_URL, ...limits })).url);
     let visitors = 0;
     /** Extracts a stored post as a new visitor. Returns whether it was served and counted by a limit. */
     const extract = async (): Promise<boolean> => {
       visitors += 1;
-      const headers = { "x-forwarded-for": `198.51.${visitors >> 8}.${visitors & 255}` };
-      const call = { path: "/api/twitter/video-url", headers, body: { url: LINKS[0] } };
-      const answer = await request(site, call);
+      const call = { path: "/api/twitter/video-url", body: { url: LINKS[0] } };
+      const address = `198.51.${visitors >> 8}.${visitors & 255}`;
+      const answer = await request(site, from(address, call));
       await answer.body.dump();
       return answer.statusCode === 200 && "ratelimit" in answer.headers;
     };
@@ -47,24 +43,21 @@ export const redisGone: Scenario = async ({ startAnother }) => {
     proxy.lead(null);
     proxy.cut();
     let served = 0;
-    let worst = 0;
-    for (let left = TRIES; left > 0; left -= 1) {
-      const ms = await timed(async () => {
+    const ms = await inSeries(TRIES, () =>
+      timed(async () => {
         if (await extract()) served += 1;
-      });
-      worst = Math.max(worst, ms);
-    }
+      }),
+    );
+    const worst = Math.max(...ms);
     proxy.lead({ host: "127.0.0.1", port });
     const backMs = await until(isShared);
     await site.close();
-    return [
-      finding(
-        "Redis down",
-        "each instance counts limits by itself, without delay, and shares them again once it is back",
-        `${served} of ${TRIES} extractions were served and counted by the instance, within ${Math.round(worst)} ms. Limits were shared again ${Math.round(backMs)} ms after the return of Redis.`,
-        served === TRIES && worst < PROMISED_MS && backMs < 10_000,
-      ),
-    ];
+    trial.find(
+      "Redis down",
+      "each instance counts limits by itself, without delay, and shares them again once it is back",
+      `${served} of ${TRIES} extractions were served and counted by the instance, within ${Math.round(worst)} ms. Limits were shared again ${Math.round(backMs)} ms after the return of Redis.`,
+      served === TRIES && worst < PROMISED_MS && backMs < 10_000,
+    );
   } finally {
     counters.disconnect();
     await proxy.close();

@@ -1,28 +1,22 @@
 import { timed } from "../../median";
-import { repeat, until } from "../../until";
-import { startCounting } from "../counting-load";
-import { finding } from "../finding";
-import { inWords } from "../reading-load";
-import { LINKS, type Scenario, type Trial, watchStored } from "../trial";
+import { repeat } from "../../until";
+import type { Scenario, Trial } from "../trial";
 
 const PROMISED_MS = 3_000;
 
 async function countUntil(
-  { database }: Trial,
+  trial: Trial,
   origins: string[],
   end: () => Promise<unknown>,
-  isOver: (more: number) => boolean = () => true,
+  more: number,
 ) {
-  const watch = await watchStored(database);
-  const counting = startCounting(origins, LINKS);
-  await until(() => counting.acknowledgedSoFar() > 1000);
+  const counting = await trial.startCounting(origins);
+  await counting.more(1000);
   const ms = await timed(end);
-  const soFar = counting.acknowledgedSoFar();
-  await until(() => isOver(counting.acknowledgedSoFar() - soFar));
-  const { acknowledged, refusals } = await counting.stop();
-  const stored = await watch();
-  const seen = `${acknowledged} counts were acknowledged and ${stored} stored`;
-  return { acknowledged, refusals, stored, ms, seen, alone: acknowledged - soFar };
+  const soFar = counting.soFar();
+  await counting.more(more);
+  const counted = await counting.stop();
+  return { ...counted, ms, alone: counted.acknowledged - soFar };
 }
 
 export const terminated: Scenario = async (trial) => {
@@ -36,50 +30,41 @@ export const terminated: Scenario = async (trial) => {
     const { status } = (await answer.json()) as { status: string };
     said.add(`${answer.status} ${status}`);
   });
-  const counted = await countUntil(trial, [app.url], app.stop);
+  const { outcomes, ms, seen, isWhole } = await countUntil(trial, [app.url], app.stop, 0);
   await stopWatching();
-  const { acknowledged, stored, ms } = counted;
-  const { refused = 0, ...others } = counted.refusals;
-  return [
-    finding(
-      "SIGTERM under load",
-      "every request in flight is answered and stored; the process ends within 3 s",
-      `${counted.seen}. Requests cut off or refused while the server listened: ${inWords(others)}; connections refused after that: ${refused}. The readiness check answered ${[...said].join(", then ")}. The process ended after ${Math.round(ms)} ms.`,
-      stored === acknowledged &&
-        Object.keys(others).length === 0 &&
-        [...said].join() === "200 ok,503 ending" &&
-        ms < PROMISED_MS,
-    ),
-  ];
+  // Connections that are refused once the server no longer listens are no failure.
+  const { refused = 0 } = outcomes.failures;
+  delete outcomes.failures.refused;
+  trial.find(
+    "SIGTERM under load",
+    "every request in flight is answered and stored; the process ends within 3 s",
+    `${seen}. Requests cut off or refused while the server listened: ${outcomes.failuresInWords}; connections refused after that: ${refused}. The readiness check answered ${[...said].join(", then ")}. The process ended after ${Math.round(ms)} ms.`,
+    isWhole() &&
+      outcomes.failed === 0 &&
+      [...said].join() === "200 ok,503 ending" &&
+      ms < PROMISED_MS,
+  );
 };
 
 export const replaced: Scenario = async (trial) => {
   const { app } = trial;
-  const next = await trial.startAnother();
-  const isOver = (more: number) => more > 500;
-  const counted = await countUntil(trial, [app.url, next.url], app.stop, isOver);
-  const { acknowledged, stored, refusals } = counted;
-  return [
-    finding(
-      "one of two instances replaced, behind a proxy that retries refused connections at the other",
-      "no request fails",
-      `${counted.seen}, ${counted.alone} of them by the other instance alone. Requests cut off or refused: ${inWords(refusals)}.`,
-      stored === acknowledged && Object.keys(refusals).length === 0,
-    ),
-  ];
+  const origins = [app.url, (await trial.startAnother()).url];
+  const { outcomes, seen, alone, isWhole } = await countUntil(trial, origins, app.stop, 500);
+  trial.find(
+    "one of two instances replaced, behind a proxy that retries refused connections at the other",
+    "no request fails",
+    `${seen}, ${alone} of them by the other instance alone. Requests cut off or refused: ${outcomes.failuresInWords}.`,
+    isWhole() && outcomes.failed === 0,
+  );
 };
 
 export const killed: Scenario = async (trial) => {
   const app = await trial.startAnother();
-  const { acknowledged, stored, refusals, seen } = await countUntil(trial, [app.url], app.kill);
-  return [
-    finding(
-      "SIGKILL under load",
-      "no acknowledged count is lost",
-      `${seen}. Not acknowledged: ${inWords(refusals)}.`,
-      // Requests that were cut off may have been stored, so the total may exceed the acknowledged
-      // counts by as many.
-      stored >= acknowledged && stored <= acknowledged + (refusals.cut ?? 0),
-    ),
-  ];
+  const { outcomes, seen, isWhole } = await countUntil(trial, [app.url], app.kill, 0);
+  trial.find(
+    "SIGKILL under load",
+    "no acknowledged count is lost",
+    `${seen}. Not acknowledged: ${outcomes.failuresInWords}.`,
+    isWhole(outcomes.failures.cut),
+  );
 };

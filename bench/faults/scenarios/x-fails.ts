@@ -3,9 +3,8 @@ import type { FaultName } from "../../../e2e/fake-x/faults";
 import { post } from "../../load";
 import { times } from "../../median";
 import { until } from "../../until";
-import { type Finding, finding } from "../finding";
-import { countOf, startReading, untilListed } from "../reading-load";
-import type { Scenario, Trial } from "../trial";
+import { startReading, untilListed } from "../loads";
+import { linksFrom, type Scenario, type Trial } from "../trial";
 
 const VISITORS = 5;
 const FOR_MS = 6_000;
@@ -17,13 +16,8 @@ const LISTS = ["/api/twitter/popular?timeframe=24h", "/en/recent-videos"];
 /** A new post for each extraction: known posts come from the cache. */
 let next = 1_791_000_000_000_000_000n;
 
-type Trouble = [
-  fault: string,
-  laid: FaultName | number,
-  /** The expected outcome: an error code, or `found` if the video is returned despite the fault. */
-  code: string,
-  withinMs: number,
-];
+/** A fault or a delay in ms, the error code or `found` that it ends with, and the longest wait in ms. */
+type Trouble = [fault: string, laid: FaultName | number, code: string, withinMs: number];
 
 const TROUBLES: Trouble[] = [
   ["X is down", "reset", "upstream_unavailable", 2_000],
@@ -37,15 +31,15 @@ const TROUBLES: Trouble[] = [
 
 async function extract(origin: string) {
   const began = performance.now();
-  const body = { url: `https://x.com/i/status/${next++}` };
-  const { answer } = await post(`${origin}/api/twitter/video-url`, body);
+  const [url] = linksFrom(next++, 1);
+  const { answer } = await post(`${origin}/api/twitter/video-url`, { url });
   const code = String(answer.error ?? (answer.video_url ? "found" : "nothing"));
   return { code, ms: performance.now() - began };
 }
 
 /** Reads lists while visitors extract one post after another until the time is over, at least one each. */
-async function extractWhileReading(origin: string) {
-  const stopReading = startReading(origin, LISTS);
+async function extractWhileReading(origin: string, lists: string[]) {
+  const stopReading = startReading(lists);
   const end = performance.now() + FOR_MS;
   const answers: Awaited<ReturnType<typeof extract>>[] = [];
   const visitor = async () => {
@@ -60,16 +54,16 @@ async function extractWhileReading(origin: string) {
 }
 
 /** Uses a new instance for each fault, since the state of its circuit breaker would affect the next. */
-async function suffer({ control, startAnother }: Trial, trouble: Trouble): Promise<Finding> {
-  const [fault, laid, code, withinMs] = trouble;
+async function suffer(trial: Trial, [fault, laid, code, withinMs]: Trouble): Promise<void> {
   const lay = (delayMs: number, name: FaultName | null) =>
-    control({ delayMs, fault: { target: "*", name } });
+    trial.control({ delayMs, fault: { target: "*", name } });
   // Otherwise every failed response would be logged.
-  const app = await startAnother({ LOG_LEVEL: "error" });
-  await untilListed(app.url, LISTS);
-  const { read: quiet } = await extractWhileReading(app.url);
+  const app = await trial.startAnother({ LOG_LEVEL: "error" });
+  const lists = LISTS.map((path) => app.url + path);
+  await untilListed(lists);
+  const { read: quiet } = await extractWhileReading(app.url, lists);
   await (typeof laid === "number" ? lay(laid, null) : lay(0, laid));
-  const { answers, read } = await extractWhileReading(app.url);
+  const { answers, read } = await extractWhileReading(app.url, lists);
   await lay(0, null);
   const backMs = await until(async () => (await extract(app.url)).code === "found");
   await app.kill();
@@ -77,22 +71,19 @@ async function suffer({ control, startAnother }: Trial, trouble: Trouble): Promi
   const worst = Math.max(...answers.map(({ ms }) => ms));
   const codes = [...new Set(answers.map((answer) => answer.code))].join(", ");
   const outcome = code === "found" ? "the video, only later" : "a refusal with the right code";
-  const failed = countOf(read.failures);
-  return finding(
+  const isServed = read.failed === 0 && read.total > quiet.total / 4;
+  trial.find(
     fault,
     `${outcome}, within ${withinMs / 1000} s; lists are as fast as before`,
-    `All ${answers.length} extractions ended with \`${codes}\`, the slowest after ${Math.round(worst)} ms. Of ${read.reads} reads of lists meanwhile ${failed} failed; they took ${read.p50.toFixed(1)} ms in the median (${quiet.p50.toFixed(1)} ms without the fault). Extraction worked again ${Math.round(backMs)} ms after X did.`,
+    `All ${answers.length} extractions ended with \`${codes}\`, the slowest after ${Math.round(worst)} ms. Of ${read.total} reads of lists meanwhile ${read.failed} failed; they took ${read.p50.toFixed(1)} ms in the median (${quiet.p50.toFixed(1)} ms without the fault). Extraction worked again ${Math.round(backMs)} ms after X did.`,
     codes === code &&
       worst <= withinMs &&
-      read.reads > quiet.reads / 4 &&
-      failed === 0 &&
+      isServed &&
       read.p50 <= 2 * quiet.p50 + NOISE_MS &&
       backMs < BACK_MS,
   );
 }
 
 export const xFails: Scenario = async (trial) => {
-  const findings: Finding[] = [];
-  for (const trouble of TROUBLES) findings.push(await suffer(trial, trouble));
-  return findings;
+  for (const trouble of TROUBLES) await suffer(trial, trouble);
 };

@@ -151,7 +151,7 @@ function SaveBar({ text, quality }: { text: string; quality: string | null }) {
   return (
     <div className="flex h-14 items-center rounded-field bg-accent font-semibold text-on-accent">
       <span className="flex min-w-0 flex-1 items-center gap-2.5 ps-5 pe-2">
-        <Icon name="download" className="size-5" />
+        <Icon name="save" className="size-5" />
         <span className="truncate">{text}</span>
       </span>
       {quality && (

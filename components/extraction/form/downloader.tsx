@@ -2,7 +2,11 @@
 
 import { Suspense, useEffect, useRef, useState } from "react";
 import type { Chosen } from "@/components/extraction/result/choose-video";
-import { PlainResult, ResultSkeleton } from "@/components/extraction/result/result-fallbacks";
+import {
+  PlainList,
+  PlainResult,
+  ResultSkeleton,
+} from "@/components/extraction/result/result-fallbacks";
 import { useHandOver } from "@/components/extraction/save/hand-over";
 import { HistoryStrip } from "@/components/history/history-strip";
 import { lazyOr } from "@/components/ui/lazy-or";
@@ -14,12 +18,11 @@ import { FieldNotice } from "./field-notice";
 import { HomeFacts } from "./home-facts";
 import { LinkForm } from "./link-form";
 import { loadKeepRefusal } from "./look-up";
+import { useAutoRetry, useCountdown } from "./next-step";
 import { usePageDrop, usePagePaste } from "./page-links";
 import { isSwitchShown, PrivacySwitch } from "./privacy-switch";
 import { RefusedPhotos } from "./refused-photos";
-import { useAutoRetry } from "./retry-button";
 import { useSharedLink } from "./shared-link";
-import { useCountdown } from "./use-countdown";
 import { type Ask, useExtraction } from "./use-extraction";
 
 type Props = { language: Language; texts: ExtractionTexts };
@@ -31,7 +34,7 @@ const loadList = () =>
   import("@/components/extraction/result/link-list").then(({ LinkList }) => LinkList);
 
 const HomeResult = lazyOr(loadResult, PlainResult);
-const LinkList = lazyOr(loadList, () => null);
+const LinkList = lazyOr(loadList, PlainList);
 
 function loadAhead() {
   Promise.all([loadResult(), loadKeepRefusal()]).catch(() => {

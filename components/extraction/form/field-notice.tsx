@@ -1,17 +1,15 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ExternalLink } from "@/components/ui/external-link";
-import { Icon } from "@/components/ui/icon";
+import { Icon, Spinner } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { pastedLink } from "@/lib/search/pasted-link";
 import type { InvalidReason } from "@/lib/videos/explain-refusal";
 import type { ExtractionState, ExtractionTexts, Refusal } from "./extraction-state";
 import { NOTICE_ID } from "./link-form";
-import { LookupProgress } from "./lookup-progress";
-import { type NextStep, nextStepOf } from "./next-step";
+import { type NextStep, nextStepOf, RetryButton } from "./next-step";
 import { PasteButton } from "./paste-button";
-import { RetryButton } from "./retry-button";
 
 type Tone = "warning" | "danger";
 
@@ -22,11 +20,13 @@ const TONES: Record<Tone, string> = {
 
 function Notice({ tone, title, children }: { tone: Tone; title: string; children?: ReactNode }) {
   return (
-    <div className={`notice-slot ${TONES[tone]}`}>
-      <Icon name="alert" className="size-5 text-(--tone)" />
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-        <p className="font-medium text-pretty">{title}</p>
-        {children}
+    <div className={`notice-slot items-center ${TONES[tone]}`}>
+      <div className="flex min-w-0 flex-1 gap-3">
+        <Icon name="alert" className="size-5 text-(--tone)" />
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+          <p className="font-medium text-pretty">{title}</p>
+          {children}
+        </div>
       </div>
     </div>
   );
@@ -129,5 +129,39 @@ export function StepLink({ step, texts: { home: texts, result } }: StepLinkProps
     <ExternalLink href={step.href} newTab={result.newTab} className={buttonStyle.secondary}>
       {step.kind === "open-site" ? fillText(texts.openSite, { site: step.site }) : texts.openOnX}
     </ExternalLink>
+  );
+}
+
+const SLOW_MS = 4_000;
+const CANCEL_MS = 8_000;
+
+type ProgressProps = { texts: Pick<ExtractionTexts, "home" | "result">; onCancel: () => void };
+
+function LookupProgress({ texts, onCancel }: ProgressProps) {
+  const [isSlow, setSlow] = useState(false);
+  const [canCancel, setCancel] = useState(false);
+  useEffect(() => {
+    const timers = [
+      setTimeout(() => setSlow(true), SLOW_MS),
+      setTimeout(() => setCancel(true), CANCEL_MS),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, []);
+
+  return (
+    <div className="notice-slot max-w-4xl flex-col items-center justify-center border-line bg-surface text-muted">
+      <p className="flex items-center gap-3">
+        <Spinner />
+        {isSlow ? texts.home.slow : texts.home.downloading}
+      </p>
+      {/* Hidden instead of absent, so that nothing moves when it appears. */}
+      <button
+        type="button"
+        onClick={onCancel}
+        className={`${buttonStyle.quiet} ${canCancel ? "" : "invisible"}`}
+      >
+        {texts.result.cancel}
+      </button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCAL_ERROR_TEXTS } from "@/lib/videos/local-error-text";
+import { loadMessages } from "@/lib/i18n/load-messages";
 import { localRecent } from "@/lib/videos/local-fallback";
 import { extractedRecord } from "@/lib/videos/local-record";
 import {
@@ -11,7 +11,7 @@ import {
 import { buildAnswer } from "@/lib/videos/testing/build-answer";
 import { memoryStore } from "@/lib/videos/testing/memory-store";
 import type { Unanswered } from "./extraction-request";
-import { keepRefusal } from "./keep-refusal";
+import { keepRefusal, LOCAL_ERROR_TEXTS, localErrorText } from "./keep-refusal";
 
 const post = { url: "https://x.com/a/status/1", handle: "a", id: "1" };
 const origin = { post, id: "vid_2", now: new Date(1_000) };
@@ -91,5 +91,31 @@ describe("a post whose video was found earlier", () => {
       videos: [],
       errorCode: "post_not_found",
     });
+  });
+});
+
+const { Errors, Failures } = await loadMessages("ja");
+const catalog: Record<string, string> = { ...Errors, ...Failures };
+
+describe("the text in a record", () => {
+  const { unknown, ...shown } = LOCAL_ERROR_TEXTS;
+
+  it.each(Object.entries(shown))("is the Japanese one of %s", (code, text) => {
+    expect(text).toBe(catalog[code]);
+  });
+
+  it("keeps the reason of an unexpected failure, which the page does not show", () => {
+    expect(unknown).toBe("動画を取得できませんでした：{reason}");
+    expect(Failures.unknown).not.toContain("{");
+  });
+
+  it("differs by what happened before a response", () => {
+    const codes = ["timeout", "aborted", "network", "unknown"];
+    expect(new Set(codes.map((code) => localErrorText(code, "odd"))).size).toBe(4);
+    expect(localErrorText("unknown", "odd")).toContain("odd");
+  });
+
+  it.each(["teapot", "backend", ""])("is the default one for %j", (code) => {
+    expect(localErrorText(code, "")).toBe(Failures.backend);
   });
 });

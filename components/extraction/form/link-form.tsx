@@ -6,8 +6,7 @@ import {
   useEffect,
 } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Icon } from "@/components/ui/icon";
-import { Spinner } from "@/components/ui/spinner";
+import { Icon, Spinner } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
 import { parsePostUrl } from "@/lib/x/post-url";

@@ -6,9 +6,9 @@ import {
   localVideoId,
   type Origin,
   renewedRecord,
+  wantsThumbnail,
 } from "@/lib/videos/local-record";
 import { isFresh, readLocalRecord, saveLocalRecord } from "@/lib/videos/local-record-store";
-import { wantsThumbnail } from "@/lib/videos/wants-thumbnail";
 import { requestExtraction, type Unanswered } from "./extraction-request";
 import type { Link } from "./extraction-state";
 

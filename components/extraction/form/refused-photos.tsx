@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { PhotoLinks } from "@/components/extraction/save/photo-links";
 import type { PhotoStripProps } from "@/components/extraction/save/photo-strip";
 import { linkedPost } from "@/components/extraction/save/saved-post";
 import { lazyOr } from "@/components/ui/lazy-or";
@@ -8,7 +9,7 @@ import type { Refusal, ResultTexts } from "./extraction-state";
 
 const PhotoStrip = lazyOr<PhotoStripProps>(
   () => import("@/components/extraction/save/photo-strip").then((part) => part.PhotoStrip),
-  () => null,
+  PhotoLinks,
 );
 
 type Props = { refusal: Refusal; text: string; language: Language; texts: ResultTexts };

@@ -46,7 +46,8 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     const canOpen = action === "open" && !isInPieces(chosen.quality);
     const opened = canOpen && openInNewTab(chosen.quality.url);
     if (opened && !isPrivate) onOpened(record, chosen);
-    announce(opened ? texts.result.opened : texts.result.ready);
+    const { found, ready } = texts.result;
+    announce(opened ? texts.result.opened : isCovered ? found : ready);
     const { index } = chosen.video;
     dispatch({ kind: "ready", record, index, opened, saveAtOnce: action === "save", isPrivate });
   }

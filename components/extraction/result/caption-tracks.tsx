@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { writeCaptions } from "@/lib/media/captions";
-import { fetchCues } from "@/lib/media/hls/fetch-captions";
-import { fetchMaster } from "@/lib/media/hls/fetch-hls";
+import { fetchCues, fetchMaster } from "@/lib/media/hls/fetch-hls";
 
 type Track = { language: string; name: string; src: string };
 

@@ -1,5 +1,5 @@
 import type { LocalRecord, LocalVideo } from "@/lib/videos/local-record";
-import { estimateBytes } from "@/lib/videos/video-file";
+import { estimateBytes } from "@/lib/videos/preview-file";
 
 export type Quality = LocalVideo["qualities"][number];
 export type Chosen = { video: LocalVideo; quality: Quality };
@@ -29,6 +29,14 @@ export function chooseVideo(record: LocalRecord, askedIndex: number | null): Cho
     playable[0] ??
     onlyVideo(record);
   return { video, quality: video.qualities[0] ?? plainQuality(record) };
+}
+
+/** Each video of the post, in its best quality. */
+export function bestOfEach(record: LocalRecord): Chosen[] {
+  return playableVideos(record).flatMap((video) => {
+    const [quality] = video.qualities;
+    return quality ? [{ video, quality }] : [];
+  });
 }
 
 function plainQuality({ downloadUrl, qualities }: LocalRecord): Quality {

@@ -1,17 +1,21 @@
-import type { ExtractionTexts, Found } from "@/components/extraction/form/extraction-state";
+import type {
+  ExtractionTexts,
+  Found,
+  ResultTexts,
+} from "@/components/extraction/form/extraction-state";
 import { iconButton } from "@/components/extraction/save/save-actions";
 import { namedPost } from "@/components/extraction/save/saved-post";
 import { Icon } from "@/components/ui/icon";
 import { ShareButton } from "@/components/ui/share-button";
 import { type Counted, countedBefore } from "@/components/video/count-download";
 import { HeartButton } from "@/components/video/heart-button";
+import { useCover } from "@/components/video/sensitive";
 import { fillText } from "@/lib/i18n/fill-text";
 import { fullCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
-import { videoPath } from "@/lib/routes";
+import { pagePath, videoPath } from "@/lib/routes";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import { type Chosen, chooseVideo, playableVideos } from "./choose-video";
-import { ListedLine } from "./listed-line";
 import { PostSummary } from "./post-summary";
 import { ResultPanel } from "./result-panel";
 
@@ -30,6 +34,7 @@ export function HomeResult({ found, counted, language, onHandOver, ...props }: H
   // A private lookup says nothing of what this device did before.
   const known = counted ?? (found.isPrivate ? null : countedBefore(record));
   const total = known?.count;
+  const { isCovered } = useCover(record.sensitive);
   const downloads =
     total === undefined ? null : fillText(texts.downloads, { count: fullCount(total, language) });
   return (
@@ -45,7 +50,7 @@ export function HomeResult({ found, counted, language, onHandOver, ...props }: H
       status={
         <p className="flex items-center gap-2 text-sm font-medium text-balance text-accent">
           <Icon name="check" className="icon-drawn size-4" />
-          {opened ? texts.opened : texts.ready}
+          {isCovered ? texts.found : opened ? texts.opened : texts.ready}
         </p>
       }
       more={
@@ -78,3 +83,36 @@ export function HomeResult({ found, counted, language, onHandOver, ...props }: H
 
 const wasCounted = ({ lastDownloaded, downloadCount }: LocalRecord) =>
   lastDownloaded !== null && downloadCount === 0;
+
+type LineProps = {
+  found: Pick<Found, "record" | "isPrivate">;
+  isListed: boolean;
+  language: Language;
+  texts: ResultTexts;
+};
+
+/** Sensitive videos and those without an id are never listed. */
+function ListedLine({ found, isListed, language, texts }: LineProps) {
+  const { record, isPrivate } = found;
+  if (isPrivate) {
+    return (
+      <p className="flex items-start gap-2 text-sm text-pretty">
+        <Icon name="lock" className="mt-0.5 size-4 text-muted" />
+        {texts.private}
+      </p>
+    );
+  }
+  if (record.serverId === null || record.sensitive) return null;
+  if (!isListed) return <p className="text-sm text-pretty text-muted">{texts.toBeListed}</p>;
+  return (
+    <p className="text-sm text-muted">
+      <a
+        href={pagePath(language, "recent")}
+        className="inline-flex min-h-11 items-center gap-2 underline decoration-edge underline-offset-4 hover:text-ink"
+      >
+        <Icon name="globe" className="size-4" />
+        {texts.listed}
+      </a>
+    </p>
+  );
+}

@@ -1,23 +1,16 @@
-import type {
-  Entry,
-  ExtractionTexts,
-  Refusal,
-} from "@/components/extraction/form/extraction-state";
-import { StepLink } from "@/components/extraction/form/field-notice";
+import type { Entry, ExtractionTexts } from "@/components/extraction/form/extraction-state";
 import { textOf } from "@/components/extraction/form/look-up";
-import { nextStepOf } from "@/components/extraction/form/next-step";
-import { RetryButton, useAutoRetry } from "@/components/extraction/form/retry-button";
-import { useCountdown } from "@/components/extraction/form/use-countdown";
+import { NextAct } from "@/components/extraction/form/next-act";
 import { linkedPost, namedPost } from "@/components/extraction/save/saved-post";
 import { useSaveAll } from "@/components/extraction/save/use-save-all";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Icon } from "@/components/ui/icon";
-import { Spinner } from "@/components/ui/spinner";
+import { Icon, Spinner } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import type { LocalRecord } from "@/lib/videos/local-record";
-import { type Chosen, playableVideos } from "./choose-video";
+import { bestOfEach, type Chosen } from "./choose-video";
 import { type PhotosItem, PhotosRow, ROW, type Turns, type VideoItem, VideoRow } from "./link-row";
+import { ListingNote, linkCount } from "./list-notes";
 
 export type LinkListProps = {
   /** Links in the text; only the first of them are listed. */
@@ -32,10 +25,9 @@ export type LinkListProps = {
 function videosOf(entry: Entry): VideoItem[] {
   if (entry.state.kind !== "ready") return [];
   const { record } = entry.state;
-  return playableVideos(record).flatMap((video) => {
-    const [quality] = video.qualities;
-    const key = `${textOf(entry.link)} ${video.index}`;
-    return quality ? [{ key, entry, record, first: { video, quality } }] : [];
+  return bestOfEach(record).map((first, at, { length: total }) => {
+    const key = `${textOf(entry.link)} ${first.video.index}`;
+    return { key, entry, record, first, place: at + 1, total };
   });
 }
 
@@ -51,7 +43,7 @@ function photosOf({ link, state }: Entry): PhotosItem[] {
 }
 
 export function LinkList(props: LinkListProps) {
-  const { count, entries, texts } = props;
+  const { entries, texts } = props;
   const { several } = texts;
   const items = entries.flatMap((entry) => [...videosOf(entry), ...photosOf(entry)]);
   const many = useSaveAll(items.map(({ key }) => key));
@@ -59,15 +51,11 @@ export function LinkList(props: LinkListProps) {
   const total = items.length;
   const turns = { turn: queue[0] ?? null, deliver: many.deliver, onTurnEnd: many.endTurn };
   const isLooking = entries.some(({ state }) => /waiting|submitting/.test(state.kind));
-  const title =
-    count > entries.length
-      ? fillText(several.foundMore, { count, shown: entries.length })
-      : fillText(several.found, { count });
 
   return (
     <section aria-label={several.title} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-medium text-pretty">{title}</h2>
+        <h2 className="font-medium text-pretty">{linkCount(props)}</h2>
         {queue.length > 0 ? (
           <button type="button" className={buttonStyle.secondary} onClick={many.stop}>
             <span className="tabular-nums">
@@ -85,15 +73,12 @@ export function LinkList(props: LinkListProps) {
               if (!isLooking && total > 0) many.start();
             }}
           >
-            <Icon name="download" />
+            <Icon name="save" />
             {several.saveAll}
           </button>
         )}
       </div>
-      <p className="-mt-1 flex items-start gap-2 text-sm text-pretty text-muted">
-        {entries[0]?.isPrivate && <Icon name="lock" className="mt-0.5 size-4" />}
-        {entries[0]?.isPrivate ? texts.several.private : texts.home.listed}
-      </p>
+      <ListingNote {...props} />
       <ul className="grid grid-cols-1 gap-2">
         {entries.map((entry, at) => (
           <li key={textOf(entry.link)} className="grid grid-cols-1 gap-2">
@@ -148,18 +133,4 @@ function EntryRow(props: RowProps) {
       />
     </div>
   );
-}
-
-type NextActProps = Pick<LinkListProps, "language" | "texts"> & {
-  entry: Entry;
-  refusal: Refusal;
-  onRetry: () => void;
-};
-
-function NextAct({ entry, refusal, language, texts, onRetry }: NextActProps) {
-  const left = useCountdown(refusal.retryAfterSeconds ?? 0, refusal);
-  useAutoRetry(refusal, left, onRetry);
-  const step = nextStepOf(refusal, entry.link, language);
-  if (step.kind === "retry") return <RetryButton {...{ left, onRetry }} texts={texts.home} />;
-  return <StepLink {...{ step, texts }} />;
 }

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import type { Entry, ExtractionTexts } from "@/components/extraction/form/extraction-state";
 import type { SavedPost } from "@/components/extraction/save/job";
+import { PhotoLinks } from "@/components/extraction/save/photo-links";
 import type { PhotoStripProps } from "@/components/extraction/save/photo-strip";
 import { SaveButton } from "@/components/extraction/save/save-button";
 import { SaveNotice } from "@/components/extraction/save/save-notice";
@@ -13,12 +14,21 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { useCover } from "@/components/video/sensitive";
 import { SmallPicture } from "@/components/video/small-picture";
+import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { peopleText } from "@/lib/i18n/text-language";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import type { Chosen } from "./choose-video";
 
-export type VideoItem = { key: string; entry: Entry; record: LocalRecord; first: Chosen };
+export type VideoItem = {
+  key: string;
+  entry: Entry;
+  record: LocalRecord;
+  first: Chosen;
+  /** Place among the videos of its post, from 1. */
+  place: number;
+  total: number;
+};
 
 export type PhotosItem = {
   key: string;
@@ -70,11 +80,14 @@ export function VideoRow(props: VideoRowProps) {
 
   return (
     <div className={`${ROW} arrive grid gap-3 sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center`}>
-      <Words record={record} chosen={chosen} isCovered={isCovered} />
+      <Words {...{ item, chosen, isCovered }} texts={texts.result} />
       {isCovered ? (
-        <button type="button" className={buttonStyle.secondary} onClick={uncover}>
-          {texts.result.sensitiveConfirm}
-        </button>
+        <div className="grid gap-1 text-center">
+          <p className="text-sm text-muted">{texts.result.sensitiveTitle}</p>
+          <button type="button" className={buttonStyle.secondary} onClick={uncover}>
+            {texts.result.sensitiveConfirm}
+          </button>
+        </div>
       ) : (
         <div className="grid grid-cols-1 gap-2">
           <SaveButton
@@ -95,11 +108,11 @@ export function VideoRow(props: VideoRowProps) {
 
 const PhotoStrip = lazyOr<PhotoStripProps>(
   () => import("@/components/extraction/save/photo-strip").then((part) => part.PhotoStrip),
-  NoPhotos,
+  PlainPhotos,
 );
 
-/** Shown if the code for photos does not load: the other items are still saved. */
-function NoPhotos({ turn }: PhotoStripProps) {
+/** The other items are still saved. */
+function useSkippedTurn(turn: PhotoStripProps["turn"]) {
   useTurn({
     isTurn: turn?.isTurn === true,
     isSkipped: true,
@@ -107,7 +120,17 @@ function NoPhotos({ turn }: PhotoStripProps) {
     start: () => undefined,
     onEnd: () => turn?.onEnd(false),
   });
+}
+
+function CoveredPhotos({ turn }: PhotoStripProps) {
+  useSkippedTurn(turn);
   return null;
+}
+
+/** Shown if the code for photos does not load. */
+function PlainPhotos({ turn, photos, texts }: PhotoStripProps) {
+  useSkippedTurn(turn);
+  return <PhotoLinks {...{ photos, texts }} />;
 }
 
 export function PhotosRow(props: RowProps & { item: PhotosItem }) {
@@ -120,7 +143,7 @@ export function PhotosRow(props: RowProps & { item: PhotosItem }) {
   };
   const strip = { photos: item.photos, post: item.post, language, texts: texts.result, turn };
   return isCovered ? (
-    <NoPhotos {...strip} />
+    <CoveredPhotos {...strip} />
   ) : (
     <div className={ROW}>
       <Suspense>
@@ -131,13 +154,15 @@ export function PhotosRow(props: RowProps & { item: PhotosItem }) {
 }
 
 function Words({
-  record,
+  item: { record, place, total },
   chosen,
   isCovered,
+  texts,
 }: {
-  record: LocalRecord;
+  item: VideoItem;
   chosen: Chosen;
   isCovered: boolean;
+  texts: ExtractionTexts["result"];
 }) {
   const title = record.description || record.title;
   return (
@@ -146,11 +171,12 @@ function Words({
         <SmallPicture url={chosen.video.thumbnail_url} isCovered={isCovered} />
       </span>
       <div className="min-w-0 text-sm">
-        {record.author !== null && (
-          <p className="truncate text-muted">
-            <bdi>@{record.author}</bdi>
-          </p>
-        )}
+        <p className="flex gap-2 text-muted">
+          {record.author !== null && <bdi className="truncate">@{record.author}</bdi>}
+          {total > 1 && (
+            <span className="shrink-0">{fillText(texts.videoOf, { place, total })}</span>
+          )}
+        </p>
         <p {...peopleText(title)} className="line-clamp-2 wrap-anywhere">
           {title}
         </p>

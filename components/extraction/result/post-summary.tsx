@@ -1,4 +1,5 @@
 import { AuthorAvatar } from "@/components/author/author-avatar";
+import { postLink } from "@/components/extraction/save/photo-links";
 import { ExternalLink } from "@/components/ui/external-link";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
@@ -7,7 +8,6 @@ import { authorPath, videoPath } from "@/lib/routes";
 import { splitHashtags } from "@/lib/videos/hashtags";
 import type { LocalRecord } from "@/lib/videos/local-record";
 import type { ResultTexts } from "../form/extraction-state";
-import { postLink } from "./result-panel";
 
 type Props = {
   record: LocalRecord;

@@ -1,8 +1,16 @@
+import type { Entry } from "@/components/extraction/form/extraction-state";
+import { textOf } from "@/components/extraction/form/look-up";
+import { NextAct } from "@/components/extraction/form/next-act";
+import { PhotoLinks } from "@/components/extraction/save/photo-links";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ExternalLink } from "@/components/ui/external-link";
 import { useCover } from "@/components/video/sensitive";
-import { chooseVideo } from "./choose-video";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { LocalRecord } from "@/lib/videos/local-record";
+import { bestOfEach, type Chosen, chooseVideo } from "./choose-video";
 import type { HomeResultProps } from "./home-result";
+import type { LinkListProps } from "./link-list";
+import { ListingNote, linkCount } from "./list-notes";
 
 const bar = "rounded-xl bg-raised";
 
@@ -32,28 +40,108 @@ export function ResultSkeleton() {
   );
 }
 
-/** Shown if the code of the panel cannot be loaded. */
-export function PlainResult({ found, texts: { result: texts }, onHandOver }: HomeResultProps) {
-  const { record } = found;
-  const chosen = chooseVideo(record, found.index);
+const STACK = "grid grid-cols-1 justify-items-center gap-3 text-center";
+
+type PlainProps = Pick<HomeResultProps, "texts"> & {
+  record: LocalRecord;
+  choices: Chosen[];
+  onOpen: (chosen: Chosen) => void;
+};
+
+function PlainVideos({ record, choices, texts: { result: texts }, onOpen }: PlainProps) {
   const { isCovered, uncover } = useCover(record.sensitive);
-  return (
-    <section aria-label={texts.title} className="grid justify-center gap-3 text-center">
-      <p className="text-balance">{isCovered ? texts.sensitiveText : texts.ready}</p>
-      {isCovered ? (
+  const total = choices.length;
+  if (isCovered) {
+    return (
+      <>
+        <p className="text-balance">{texts.sensitiveText}</p>
         <button type="button" className={buttonStyle.primary} onClick={uncover}>
           {texts.sensitiveConfirm}
         </button>
-      ) : (
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-balance">{texts.ready}</p>
+      {choices.map((chosen, at) => (
         <ExternalLink
+          key={chosen.video.index}
           href={chosen.quality.url}
           newTab={texts.newTab}
-          onClick={() => onHandOver(record, chosen)}
+          onClick={() => onOpen(chosen)}
           className={buttonStyle.primary}
         >
           {texts.open}
+          {total > 1 && ` · ${fillText(texts.videoOf, { place: at + 1, total })}`}
         </ExternalLink>
-      )}
+      ))}
+      {record.photos?.[0] && <PhotoLinks photos={record.photos} texts={texts} />}
+    </>
+  );
+}
+
+type PlainResultProps = Pick<HomeResultProps, "found" | "texts" | "onHandOver">;
+
+/** Shown if the code of the panel cannot be loaded. */
+export function PlainResult({ found: { record, index }, texts, onHandOver }: PlainResultProps) {
+  return (
+    <section aria-label={texts.result.title} className={STACK}>
+      <PlainVideos
+        {...{ record, texts }}
+        choices={index === null ? bestOfEach(record) : [chooseVideo(record, index)]}
+        onOpen={(chosen) => onHandOver(record, chosen)}
+      />
     </section>
+  );
+}
+
+/** Shown if the code of the list of links cannot be loaded. */
+export function PlainList(props: LinkListProps) {
+  const { entries, texts } = props;
+  return (
+    <section aria-label={texts.several.title} className="grid grid-cols-1 gap-3">
+      <h2 className="font-medium text-pretty">{linkCount(props)}</h2>
+      <ListingNote {...props} />
+      <ul className="mt-3 grid gap-8">
+        {entries.map((entry, at) => (
+          <li key={textOf(entry.link)} className={STACK}>
+            <p dir="ltr" className="max-w-full truncate text-sm text-muted">
+              {textOf(entry.link).replace("https://", "")}
+            </p>
+            <PlainEntry {...props} entry={entry} at={at} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlainEntry(props: LinkListProps & { entry: Entry; at: number }) {
+  const { entry, at, language, texts, onRetry, onHandOver } = props;
+  const { state } = entry;
+  if (state.kind === "ready") {
+    const { record } = state;
+    return (
+      <PlainVideos
+        {...{ record, texts }}
+        choices={bestOfEach(record)}
+        onOpen={(chosen) => onHandOver(entry, record, chosen)}
+      />
+    );
+  }
+  if (state.kind !== "refused") {
+    return <p>{state.kind === "waiting" ? texts.several.waiting : texts.home.downloading}</p>;
+  }
+  const { refusal } = state;
+  return (
+    <>
+      <div className="text-balance">
+        <p className="font-medium">{refusal.title}</p>
+        <p>{refusal.message}</p>
+      </div>
+      {refusal.photos?.[0] && <PhotoLinks photos={refusal.photos} texts={texts.result} />}
+      <NextAct {...{ entry, refusal, language, texts }} onRetry={() => onRetry(at)} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import type { SavedPost } from "@/components/extraction/save/job";
+import { PhotoLinks } from "@/components/extraction/save/photo-links";
 import type { PhotoStripProps } from "@/components/extraction/save/photo-strip";
 import { SaveActions } from "@/components/extraction/save/save-actions";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -33,6 +34,8 @@ type ResultPanelProps = {
   more?: ReactNode;
   lead?: ReactNode;
   children?: ReactNode;
+  /** Below the text, but no part of the video. */
+  below?: ReactNode;
   onPlay?: () => void;
   onHandOver: (chosen: Chosen) => void;
 };
@@ -48,13 +51,17 @@ const LAYOUTS = {
     covered: "justify-center",
   },
   page: {
-    panel: "grid gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8",
-    columns: () => "",
-    side: "flex min-w-0 flex-col gap-4",
+    panel: "grid gap-4 lg:gap-8",
+    columns: (video: LocalVideo) =>
+      isTall(video) ? "lg:grid-cols-[auto_minmax(0,1fr)]" : "lg:grid-cols-[minmax(0,1fr)_22.5rem]",
+    side: "flex min-w-0 max-w-2xl flex-col gap-4",
     shown: "",
     covered: "",
   },
 } as const;
+
+/** The player stands beside both rows of the other column. */
+const BESIDE = "contents *:first:lg:row-span-2";
 
 export function ResultPanel(props: ResultPanelProps) {
   const { videos, texts, layout = "card", sensitive, onHandOver } = props;
@@ -62,14 +69,15 @@ export function ResultPanel(props: ResultPanelProps) {
   const [chosen, setChosen] = useState(props.initial);
   const { video } = chosen;
   const { panel, columns, side, shown, covered } = LAYOUTS[layout];
+  const grid = `${panel} ${columns(video)}`;
 
   function choose(next: LocalVideo) {
     const [quality] = next.qualities;
     if (quality) setChosen({ video: next, quality });
   }
 
-  return (
-    <section aria-label={texts.title} className={`${panel} ${columns(video)}`}>
+  const result = (
+    <section aria-label={texts.title} className={props.below ? BESIDE : grid}>
       {isCovered ? (
         <SensitiveGate {...{ video, texts, layout }} onConfirm={uncover} />
       ) : (
@@ -115,10 +123,14 @@ export function ResultPanel(props: ResultPanelProps) {
       </div>
     </section>
   );
+  if (!props.below) return result;
+  return (
+    <div className={`${grid} lg:grid-rows-[auto_1fr]`}>
+      {result}
+      <div className="max-w-2xl min-w-0 lg:col-start-2">{props.below}</div>
+    </div>
+  );
 }
-
-export const postLink =
-  "inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink";
 
 const PhotoStrip = lazyOr<PhotoStripProps>(
   () => import("@/components/extraction/save/photo-strip").then((part) => part.PhotoStrip),
@@ -142,19 +154,6 @@ function FileLinks({ video, texts }: { video: LocalVideo; texts: ResultTexts }) 
         ))}
       </p>
     </noscript>
-  );
-}
-
-function PhotoLinks({ photos, texts }: Pick<PhotoStripProps, "photos" | "texts">) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-      {texts.photos}
-      {photos.map(({ url }, place) => (
-        <ExternalLink key={url} href={url} newTab={texts.newTab} className={postLink}>
-          {fillText(texts.photo, { place: place + 1 })}
-        </ExternalLink>
-      ))}
-    </p>
   );
 }
 

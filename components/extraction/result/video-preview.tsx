@@ -17,14 +17,17 @@ type Layout = "card" | "page";
 
 export const isTall = ({ width, height }: LocalVideo) => shapeOf(width, height) > 16;
 
-/** The box is at most as high as the window allows; on a page as wide as a phone. */
+/**
+ * The box is at most as high as the window allows; on a page as wide as a phone. A tall one leaves the column
+ * beside it at least 22.5 rem.
+ */
 function boxStyle(video: LocalVideo, layout: Layout): string {
   const { width, height } = video;
   const shape = `card-picture shape-${shapeOf(width, height)}`;
   if (layout === "card") {
-    return `${shape} max-h-[60svh] w-full rounded-none self-start ${isTall(video) ? "md:h-[min(60svh,80vw)] md:min-h-96 md:w-auto" : ""}`;
+    return `${shape} max-h-[60svh] w-full rounded-none ${isTall(video) ? "md:h-[min(60svh,80vw)] md:min-h-96 md:w-auto" : ""}`;
   }
-  return `card-picture shared-subject shape-${shapeOf(width, height)} -mx-4 max-h-[70svh] w-[calc(100%+2rem)] rounded-none sm:-mx-6 sm:w-[calc(100%+3rem)] lg:mx-0 lg:max-h-[80vh] lg:w-full lg:rounded-card`;
+  return `${shape} shared-subject -mx-4 max-h-[70svh] w-[calc(100%+2rem)] rounded-none sm:-mx-6 sm:w-[calc(100%+3rem)] lg:mx-0 lg:max-h-[80vh] lg:w-auto lg:rounded-card ${isTall(video) ? "min-w-72 lg:h-[58vw]" : ""}`;
 }
 
 /** Shorter side, in pixels, from which the player looks sharp. */
@@ -34,20 +37,20 @@ type Props = { video: LocalVideo; texts: ResultTexts; layout: Layout };
 
 const isPicture = (url: string | null) => url !== null && !/\.mp4($|\?)/.test(url);
 
-/** A blurred copy of the picture fills the room around the video. */
+/** A blurred copy of the picture fills the room around the video: more of it beside a long text. */
 export function VideoPreview({ video, texts, layout, onPlay }: Props & { onPlay?: () => void }) {
   const [failed, setFailed] = useState(false);
   const [isStarted, setStarted] = useState(false);
   const { playlist_url: playlistUrl } = video;
   const poster = isPicture(video.thumbnail_url) ? (video.thumbnail_url ?? undefined) : undefined;
-  return (
-    <div className={`relative overflow-hidden bg-black ${boxStyle(video, layout)}`}>
-      {poster && (
-        <RemotePicture
-          src={poster}
-          className="absolute inset-0 size-full scale-125 object-cover opacity-50 blur-2xl"
-        />
-      )}
+  const backdrop = poster && (
+    <RemotePicture
+      src={poster}
+      className="absolute inset-0 size-full scale-125 object-cover opacity-50 blur-2xl"
+    />
+  );
+  const player = (
+    <>
       <video
         src={previewQuality(video, SHARP[layout])?.url}
         poster={poster}
@@ -78,6 +81,14 @@ export function VideoPreview({ video, texts, layout, onPlay }: Props & { onPlay?
           {texts.previewError}
         </p>
       )}
+    </>
+  );
+  const box = boxStyle(video, layout);
+  const isPage = layout === "page";
+  return (
+    <div className={`relative overflow-hidden bg-black ${isPage ? box : "grid items-center"}`}>
+      {backdrop}
+      {isPage ? player : <div className={`bg-transparent ${box}`}>{player}</div>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { announce } from "@/components/ui/announce";
 import type { Language } from "@/lib/i18n/languages";
 import { CAPTION_FORMATS, type CaptionFormat } from "@/lib/media/captions";
-import { fetchCues } from "@/lib/media/hls/fetch-captions";
+import { fetchCues } from "@/lib/media/hls/fetch-hls";
 import type { CaptionTrack } from "@/lib/media/hls/playlist";
 import { captionsFile, type SaveSubject } from "./job";
 import { MenuGroup, MenuIcon } from "./menu-items";

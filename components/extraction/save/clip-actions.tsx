@@ -6,13 +6,20 @@ import type { Language } from "@/lib/i18n/languages";
 import { estimateGif, MAX_GIF_SECONDS, planGif } from "@/lib/media/gif-size";
 import type { Span } from "@/lib/media/task";
 import { fileName } from "@/lib/videos/file-name";
-import type { ClipEditorProps } from "./clip-props";
-import { copyFrame, pictureOf } from "./frame-picture";
-import { factsOf, partJob } from "./job";
+import { factsOf, partJob, type SaveJob, type SaveSource, type SaveSubject } from "./job";
 import { MenuSwitch } from "./menu-items";
 import { filePattern } from "./preferences";
 import type { SaveTexts } from "./save-texts";
 import { handOver } from "./sinks";
+
+export type ClipEditorProps = {
+  subject: SaveSubject;
+  source: SaveSource;
+  estimatedBytes: number | null;
+  language: Language;
+  onSave: (job: SaveJob) => void;
+  onClose: () => void;
+};
 
 type Props = Pick<ClipEditorProps, "subject" | "language" | "onSave" | "onClose"> & {
   texts: SaveTexts;
@@ -157,4 +164,22 @@ function FrameButtons({ subject, texts, video }: Pick<Props, "subject" | "texts"
       {failure && <p className="col-span-full text-sm text-danger">{failure}</p>}
     </>
   );
+}
+
+/** Draws the frame at the video's full size. Throws where it cannot be read. */
+async function pictureOf(video: HTMLVideoElement, type: "image/png" | "image/jpeg") {
+  const canvas = document.createElement("canvas");
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.95));
+  if (!blob) throw new Error("the frame cannot be written");
+  return blob;
+}
+
+/** Writes a promise at once: Safari allows the clipboard only during the tap. */
+async function copyFrame(video: HTMLVideoElement): Promise<void> {
+  await navigator.clipboard.write([
+    new ClipboardItem({ "image/png": pictureOf(video, "image/png") }),
+  ]);
 }

@@ -5,7 +5,7 @@ import type { Span, Tags } from "@/lib/media/task";
 import { type FileFacts, fileName, timeOfPost } from "@/lib/videos/file-name";
 import type { LocalVideo } from "@/lib/videos/local-record";
 import { postTitle } from "@/lib/videos/post-title";
-import { estimateBytes } from "@/lib/videos/video-file";
+import { estimateBytes } from "@/lib/videos/preview-file";
 import { filePattern } from "./preferences";
 
 export type SavedPost = {

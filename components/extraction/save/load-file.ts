@@ -1,9 +1,11 @@
-import { dropStored } from "@/lib/media/disk-store";
+import { dropStored, hasDisk, isDiskFull, removeStored } from "@/lib/media/disk-store";
+import { readBytes } from "@/lib/media/read-bytes";
 import { runTask } from "@/lib/media/run-task";
 import { type Acquired, acquire, fetchFile } from "./acquire";
 import type { SaveJob } from "./job";
 import { playsEverywhere } from "./preferences";
 import { MAX_BYTES, type SaveState } from "./save-state";
+import { savePicker } from "./strategy";
 
 export type Transfer = {
   signal: AbortSignal;
@@ -15,7 +17,7 @@ export type Transfer = {
 const PROGRESS_EVERY_MS = 100;
 
 /** Reports at most ten times a second, and the end. */
-export function progressReporter({ onState }: Transfer) {
+function progressReporter({ onState }: Transfer) {
   let last = 0;
   return (received: number, total: number | null) => {
     const now = performance.now();
@@ -28,7 +30,7 @@ export function progressReporter({ onState }: Transfer) {
 /** Phones have less memory: a larger video is saved as X sent it. */
 const MAX_REWRITE_ON_TOUCH = 128 * 1024 * 1024;
 
-export function isRewritten({ make, source }: SaveJob, bytes: number | null): boolean {
+function isRewritten({ make, source }: SaveJob, bytes: number | null): boolean {
   if (make === "as-is" || source.kind === "photo") return false;
   if (make !== "file" || source.kind !== "file") return true;
   const isTouch = matchMedia("(pointer: coarse)").matches;
@@ -98,5 +100,56 @@ export async function loadFile(job: SaveJob, transfer: Transfer, maxBytes: numbe
     for (const blob of [acquired.media, acquired.sound]) {
       if (blob && blob !== result) dropStored(blob);
     }
+  }
+}
+
+async function streamAsSent(
+  url: string,
+  sink: FileSystemWritableFileStream,
+  transfer: Transfer,
+): Promise<void> {
+  await readBytes(url, {
+    signal: transfer.signal,
+    maxBytes: Number.POSITIVE_INFINITY,
+    onProgress: progressReporter(transfer),
+    onChunk: (chunk) => sink.write(chunk),
+  });
+  await sink.close();
+}
+
+/** Null if the browser has no room to build it, and X has it as a whole. */
+async function loadForStream(job: SaveJob, transfer: Transfer) {
+  try {
+    return await loadFile(job, transfer, Number.POSITIVE_INFINITY);
+  } catch (error) {
+    if (isDiskFull(error) && fileUrlOf(job) !== null) return null;
+    throw error;
+  }
+}
+
+/** Bytes that are saved unchanged go straight to the disk; a video that is rewritten is built first. */
+export async function streamFile(job: SaveJob, transfer: Transfer): Promise<SaveState> {
+  const pick = savePicker();
+  if (!pick) return { kind: "too-large", canStream: false };
+  const ending = job.fileName.slice(job.fileName.lastIndexOf("."));
+  const types = [{ accept: { [job.type]: [ending] } }];
+  const handle = await pick({ suggestedName: job.fileName, types });
+  transfer.onState({ kind: "fetching", received: 0, total: job.estimatedBytes });
+  const sink = await handle.createWritable();
+  try {
+    const url = fileUrlOf(job);
+    const isPlain = !isRewritten(job, job.estimatedBytes);
+    const isStraight = url !== null && (isPlain || !hasDisk());
+    const made = isStraight ? null : await loadForStream(job, transfer);
+    if (made === null) {
+      await streamAsSent(url ?? "", sink, transfer);
+      return { kind: "saved", isAsSent: !isPlain };
+    }
+    await made.blob.stream().pipeTo(sink, { signal: transfer.signal });
+    await removeStored(made.blob).catch(() => undefined);
+    return { kind: "saved", isAsSent: made.isAsSent };
+  } catch (error) {
+    await sink.abort().catch(() => undefined);
+    throw error;
   }
 }

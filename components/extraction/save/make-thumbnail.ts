@@ -1,6 +1,5 @@
 import { API } from "@/lib/routes";
-import type { LocalRecord } from "@/lib/videos/local-record";
-import { wantsThumbnail } from "@/lib/videos/wants-thumbnail";
+import { type LocalRecord, wantsThumbnail } from "@/lib/videos/local-record";
 import { fetchFile } from "./acquire";
 
 const MAX_WIDTH = 1280;

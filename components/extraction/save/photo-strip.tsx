@@ -4,10 +4,11 @@ import { Icon } from "@/components/ui/icon";
 import { usePicture } from "@/components/ui/use-picture";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
+import { fileName } from "@/lib/videos/file-name";
 import type { VideoAnswer } from "@/lib/videos/schema";
 import type { ResultTexts } from "../form/extraction-state";
-import type { SavedPost } from "./job";
-import { photoJob } from "./photo-job";
+import type { SavedPost, SaveJob } from "./job";
+import { filePattern } from "./preferences";
 import { isBusy, type SaveState } from "./save-state";
 import { type SaveTexts, useSaveTexts } from "./save-texts";
 import { useSave } from "./use-save";
@@ -116,4 +117,39 @@ function buttonText(state: SaveState, texts: ResultTexts, idle: string): string 
   if (isBusy(state)) return texts.cancel;
   if (state.kind === "saved") return texts.saved;
   return state.kind === "fetched" ? texts.tapToFinish : idle;
+}
+
+type PostPhoto = VideoAnswer["photos"][number];
+
+const TYPES: Record<string, string> = { png: "image/png", webp: "image/webp", jpg: "image/jpeg" };
+
+/** Largest first: X serves `orig` for most photos, and 4096 pixels for all. */
+function addressesOf(url: string): string[] {
+  return ["orig", "4096x4096"].map((name) => {
+    const address = new URL(url);
+    address.searchParams.set("name", name);
+    return address.href;
+  });
+}
+
+function endingOf(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const ending = searchParams.get("format") ?? /\.(\w+)$/.exec(pathname)?.[1] ?? "";
+  return Object.hasOwn(TYPES, ending) ? ending : "jpg";
+}
+
+function photoJob(post: SavedPost, { url, index, width, height }: PostPhoto): SaveJob {
+  const ending = endingOf(url);
+  const resolution = width && height ? `${width}x${height}` : null;
+  return {
+    source: { kind: "photo", urls: addressesOf(url) },
+    make: "as-is",
+    span: null,
+    isExact: false,
+    tags: { title: "", artist: "", date: null, comment: "" },
+    coverUrl: null,
+    fileName: fileName(filePattern.read(), { ...post, index, resolution }, ending),
+    type: TYPES[ending] ?? "image/jpeg",
+    estimatedBytes: null,
+  };
 }

@@ -3,11 +3,10 @@ import { dropStored, isDiskFull, removeStored } from "@/lib/media/disk-store";
 import { TooLarge } from "@/lib/media/read-bytes";
 import { MediaError } from "@/lib/media/task";
 import type { SaveJob } from "./job";
-import { fileUrlOf, loadFile, type Transfer } from "./load-file";
+import { fileUrlOf, loadFile, streamFile, type Transfer } from "./load-file";
 import { IDLE, MAX_BYTES, type SaveState } from "./save-state";
 import { downloadNatively, shareFiles } from "./sinks";
 import { canHandOver, type SaveStrategy, savePicker, strategyHere } from "./strategy";
-import { streamFile } from "./stream-file";
 
 function stateAfter(error: unknown, signal: AbortSignal): SaveState {
   // A closed file picker throws an AbortError too.

@@ -116,7 +116,7 @@ export function SaveButton(props: Props) {
       >
         {!isBusy && (
           <Icon
-            name={ICONS[kind] ?? "download"}
+            name={ICONS[kind] ?? "save"}
             className={`size-5 max-[23rem]:hidden ${kind === "saved" ? "icon-drawn" : ""}`}
           />
         )}

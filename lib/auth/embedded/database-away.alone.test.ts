@@ -3,8 +3,7 @@ import { embeddedService } from "../testing/embedded-service";
 import { openBrowser, refusalIn } from "../testing/open-browser";
 import { freshKeyFolder } from "../testing/sign-in-database";
 import { claimsOf, signToken } from "../testing/sign-token";
-import { embeddedIssuer } from "./issuer";
-import { signingKey } from "./signing-key";
+import { embeddedIssuer, signingKey } from "./signing-key";
 
 process.env.DATABASE_URL = "postgres://127.0.0.1:1/nowhere";
 const folder = freshKeyFolder();

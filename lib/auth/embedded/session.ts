@@ -7,8 +7,7 @@ import { bearerOf } from "../bearer-verifier";
 import { verifyBearer } from "../verify-bearer";
 import type { Viewer } from "../viewer";
 import { SignInRefusal } from "./call";
-import { embeddedIssuer } from "./issuer";
-import { signingKey } from "./signing-key";
+import { embeddedIssuer, signingKey } from "./signing-key";
 import { makeRefreshToken } from "./tokens";
 import { appMetadataOf, userAnswer } from "./user";
 

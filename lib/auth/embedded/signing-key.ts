@@ -12,6 +12,7 @@ import {
 } from "jose";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/runtime/slots";
+import { siteUrl } from "@/lib/site-url";
 
 const FILE = "sign-in-key.json";
 
@@ -76,4 +77,9 @@ async function makeKey(folder: string, path: string): Promise<JWK> {
   } finally {
     rmSync(aside, { force: true });
   }
+}
+
+/** A loopback address, which no other site trusts. */
+export function embeddedIssuer(): string {
+  return new URL("/auth/v1", siteUrl()).href;
 }

@@ -1,6 +1,6 @@
 import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
-import { embeddedIssuer } from "../embedded/issuer";
 import { serveSignIn } from "../embedded/serve-sign-in";
+import { embeddedIssuer } from "../embedded/signing-key";
 import type { Service } from "./open-browser";
 
 /** The embedded service without a port: the client's requests go directly to its handler. */

@@ -1,7 +1,7 @@
 import { type AppError, ERROR_STATUS } from "@/lib/errors";
-import { retryAfter } from "@/lib/http/retry-after";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { retryAfter } from "@/lib/refusal-of";
 import { pagePath } from "@/lib/routes";
 import { markup, plainPage, plainResponse } from "./plain-page";
 
@@ -46,11 +46,4 @@ export async function crashPage(language: Language): Promise<string> {
   const advice = [errorAdviceReload, errorAdviceCache, errorAdviceBrowser, errorAdviceLater];
   const content = markup`<p>${Shell.errorAdvice}</p><ul>${advice.map((one) => markup`<li>${one}</li>`)}</ul><p class="actions"><a href="">${Shell.errorReload}</a><a href="${pagePath(language, "home")}">${Shell.toHome}</a></p>`;
   return plainPage({ language, title: Shell.errorTitle, content });
-}
-
-/** The service worker shows it. */
-export async function offlinePage(language: Language): Promise<string> {
-  const { Offline } = await loadMessages(language);
-  const content = markup`<p>${Offline.text}</p><p class="actions"><a href="">${Offline.retry}</a></p>`;
-  return plainPage({ language, title: Offline.title, content });
 }

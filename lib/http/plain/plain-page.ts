@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Language } from "@/lib/i18n/languages";
 import { LOGO_PATH } from "@/lib/logo-path";
 import { CANVAS } from "@/lib/theme";
-import { POLICY_HEADER, REPORT_DIRECTIVES } from "../policy/content-policy";
+import { hashSource, POLICY_HEADER, REPORT_DIRECTIVES } from "../policy/content-policy";
 
 /** Only `markup` makes it. */
 export type Markup = { readonly html: string };
@@ -38,9 +37,9 @@ body{max-width:36rem;margin:0 auto;padding:4rem 1.25rem;overflow-wrap:anywhere}
 .brand{display:flex;align-items:center;gap:.5rem;margin:-2.5rem 0 3rem;color:inherit;font-weight:800;letter-spacing:-.03em}.brand svg{width:1.5rem;fill:var(--accent);fill-rule:evenodd}
 h1{margin:0 0 1rem;font-size:clamp(1.375rem,1rem + 2vw,1.875rem);line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
 :root:lang(ja){line-break:strict;word-break:auto-phrase}:root:lang(ko){word-break:keep-all}
-p,ul{margin:0 0 1rem;color:var(--muted);text-wrap:pretty}p[dir]{white-space:pre-line}ul{padding-inline-start:1.25rem}
+p,ul{margin:0 0 1rem;color:var(--muted);text-wrap:pretty}p[dir]{white-space:pre-line}ul{padding-inline-start:1.25rem}:root:lang(zh) p{text-wrap:balance}
 img{display:block;max-width:100%;max-height:50vh;margin:0 0 1.5rem;border-radius:1rem}
-a{color:var(--accent);text-underline-offset:4px}
+a{color:var(--accent);text-underline-offset:4px}section{margin-top:3rem}section h2{margin:0 0 .5rem;font-size:1.125rem}section li{margin:0 0 .75rem}section li a{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 fieldset{margin:0 0 1.5rem;padding:0;border:0}legend,label{display:block;margin:0 0 .75rem}small{display:block;color:var(--muted)}
 input[type=text],input[type=email],textarea{box-sizing:border-box;width:100%;margin:.5rem 0 0;padding:.75rem 1rem;border:1px solid var(--edge);border-radius:.75rem;background:var(--surface);color:inherit;font:inherit}
 [role=alert]{color:var(--danger)}
@@ -50,10 +49,13 @@ input[type=text],input[type=email],textarea{box-sizing:border-box;width:100%;mar
 .actions a:first-child,button{border-color:transparent;background:#cbf05e;color:#1e2410;font-weight:500;cursor:pointer}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
 
-const styleHash = createHash("sha256").update(STYLE).digest("base64");
+/** Loads nothing but X's pictures and the site's icon, and runs nothing but these inline scripts. */
+export function plainPolicy(...scripts: string[]): string {
+  const run = scripts.length > 0 ? ` script-src ${scripts.map(hashSource).join(" ")};` : "";
+  return `default-src 'none'; style-src ${hashSource(STYLE)};${run} img-src 'self' https://pbs.twimg.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; ${REPORT_DIRECTIVES.join("; ")}`;
+}
 
-/** Runs nothing and loads nothing but X's pictures and the site's icon. */
-export const PLAIN_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self' https://pbs.twimg.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; ${REPORT_DIRECTIVES.join("; ")}`;
+export const PLAIN_POLICY = plainPolicy();
 
 type Page = { language: Language; title: string; content: Markup };
 
@@ -62,9 +64,14 @@ export function plainPage({ language, title, content }: Page): string {
     .html;
 }
 
-export function plainResponse(page: string, status: number, headers: HeadersInit = {}): Response {
+export function plainResponse(
+  page: string,
+  status: number,
+  headers: HeadersInit = {},
+  policy = PLAIN_POLICY,
+): Response {
   const all = new Headers(headers);
   all.set("content-type", "text/html; charset=utf-8");
-  all.set(POLICY_HEADER, PLAIN_POLICY);
+  all.set(POLICY_HEADER, policy);
   return new Response(page, { status, headers: all });
 }

@@ -6,9 +6,9 @@ import { type Client, clientOf } from "../client";
 import type { LimitName } from "../rate-limit/limits";
 import { takeAllowance, takeUpTo } from "../rate-limit/take-allowance";
 
-// Everyone, or bearers only: cookies open nothing. `full` refuses tokens from before a sign-out of all
-// sessions, and sessions that lack the account's second factor. `live` also asks the sign-in service: for
-// what cannot be undone.
+// Undefined: everyone. The others admit bearers of a valid token only: cookies open nothing. `full` refuses
+// tokens from before a sign-out of all sessions, and sessions that lack the account's second factor. `live`
+// also asks the sign-in service: for what cannot be undone.
 export type Access = "required" | "full" | "live" | undefined;
 
 export type ViewerOf<Rule extends Access> = Rule extends string ? { viewer: Viewer } : object;

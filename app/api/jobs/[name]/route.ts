@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { withBearerSecret } from "@/lib/http/secrets";
-import { JobRunInput, runJob } from "@/lib/jobs/run-job";
+import { JobRunInput, runJob } from "@/lib/jobs/jobs";
 
 export const POST = withBearerSecret(
   () => env().CRON_SECRET,

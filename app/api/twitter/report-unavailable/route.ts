@@ -1,4 +1,4 @@
-import { ReportUnavailableInput, reportUnavailable } from "@/lib/counting/report-unavailable";
+import { ReportUnavailableInput, reportUnavailable } from "@/lib/counting/record";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 

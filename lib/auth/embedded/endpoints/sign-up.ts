@@ -3,11 +3,20 @@ import { z } from "zod";
 import { addFlowState, addPasswordUser, addRecoveryLink, redeemLink } from "@/db/queries/sign-in";
 import { startSession } from "@/db/queries/sign-in-sessions";
 import { countAttempt } from "../attempts";
-import { bodyOf, type Call, EmailField, invalid, requireChallenge, SignInRefusal } from "../call";
-import { embeddedIssuer } from "../issuer";
+import {
+  bodyOf,
+  type Call,
+  EmailField,
+  invalid,
+  redirectBack,
+  redirectTarget,
+  redirectWithError,
+  requireChallenge,
+  SignInRefusal,
+} from "../call";
 import { checkPassword, hashPassword } from "../passwords";
-import { redirectBack, redirectTarget, redirectWithError } from "../redirect-target";
 import { sessionAnswer } from "../session";
+import { embeddedIssuer } from "../signing-key";
 import { hashSecret, makeSecret } from "../tokens";
 
 const Body = z.object({

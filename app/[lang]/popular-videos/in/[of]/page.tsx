@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { languageBoardTexts, languageMetadata } from "@/components/listing/language-metadata";
+import { languageBoardTexts, languageMetadata } from "@/components/listing/listing-metadata";
 import { ListingScreen } from "@/components/listing/listing-screen";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { queryOf } from "@/lib/query-values";
 import { listPopular } from "@/lib/rankings/read";
 import { siteUrl } from "@/lib/site-url";
-import { type LanguageTimeframe, languageViewOfQuery } from "@/lib/videos/listing-view";
-import { sliceOf } from "@/lib/videos/page-size";
+import { type LanguageTimeframe, languageViewOfQuery, sliceOf } from "@/lib/videos/listing-view";
 import { startOfList } from "@/lib/videos/start-of-list";
 import { languageOf } from "../../../language-of";
 

@@ -3,7 +3,7 @@ import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { get } from "@/lib/authors/testing/get";
-import { AuthorVideosPage } from "@/lib/videos/author-videos-schema";
+import { AuthorVideosPage } from "@/lib/videos/listing-schema";
 import { GET } from "./route";
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { conditional, publicJson, readyJson } from "@/lib/http/cached-responses"
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { listAuthorVideos } from "@/lib/videos/author-videos";
-import { AuthorVideosInput } from "@/lib/videos/author-videos-schema";
+import { AuthorVideosInput } from "@/lib/videos/listing-schema";
 
 const SHARED_SECONDS = 3;
 

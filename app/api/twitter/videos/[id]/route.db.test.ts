@@ -3,8 +3,8 @@ import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { get } from "@/lib/authors/testing/get";
+import { VideoDetailAnswer } from "@/lib/videos/listing-schema";
 import { findStoredVideo } from "@/lib/videos/stored-video";
-import { VideoDetailAnswer } from "@/lib/videos/video-detail-schema";
 import { GET } from "./route";
 
 const POSTED = "2026-03-01T08:00:00.000Z";

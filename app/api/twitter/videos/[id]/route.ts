@@ -1,8 +1,8 @@
 import { conditional, publicJson, readyJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
+import { VideoInput } from "@/lib/videos/listing-schema";
 import { requireStoredVideo } from "@/lib/videos/stored-video";
-import { VideoInput } from "@/lib/videos/video-detail-schema";
 
 const SHARED_SECONDS = 5;
 

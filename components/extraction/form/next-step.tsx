@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { fillText } from "@/lib/i18n/fill-text";
+import { clockTime } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/languages";
+import { pagePath } from "@/lib/routes";
+import { isRetryable } from "@/lib/videos/explain-refusal";
+import type { ExtractionTexts, Link, Refusal } from "./extraction-state";
+import { textOf } from "./look-up";
+
+export type NextStep =
+  | { kind: "retry" }
+  | { kind: "open-on-x"; href: string }
+  | { kind: "open-site"; href: string; site: string }
+  | { kind: "search"; href: string };
+
+/** Failures after which another post of the same author may have the video. */
+const ELSEWHERE = new Set(["post_suspended", "media_withheld"]);
+
+function searchPath(link: Link, language: Language): string {
+  const handle = link.kind === "post" ? link.handle : null;
+  const query = handle && handle !== "i" ? `?${new URLSearchParams({ q: `@${handle}` })}` : "";
+  return pagePath(language, "search") + query;
+}
+
+export function nextStepOf(refusal: Refusal, link: Link | null, language: Language): NextStep {
+  const { code, externalUrl } = refusal;
+  if (isRetryable(code) || link === null) return { kind: "retry" };
+  if (externalUrl !== undefined && /^https?:/.test(externalUrl) && URL.canParse(externalUrl)) {
+    const { hostname } = new URL(externalUrl);
+    return { kind: "open-site", href: externalUrl, site: hostname.replace(/^www\./, "") };
+  }
+  if (ELSEWHERE.has(code)) return { kind: "search", href: searchPath(link, language) };
+  return { kind: "open-on-x", href: textOf(link) };
+}
+
+/** A new `key` starts the wait again. */
+export function useCountdown(seconds: number, key: unknown): number {
+  const [{ end, left, of }, set] = useState({ end: 0, left: 0, of: undefined as unknown });
+
+  useEffect(() => {
+    const at = Date.now() + seconds * 1000;
+    set({ end: at, left: seconds, of: key });
+  }, [seconds, key]);
+
+  useEffect(() => {
+    if (left <= 0) return;
+    // Uses the clock, since timers of a hidden tab run late.
+    const timer = setTimeout(
+      () => set({ end, of, left: Math.max(0, Math.ceil((end - Date.now()) / 1000)) }),
+      1000,
+    );
+    return () => clearTimeout(timer);
+  }, [end, left, of]);
+
+  return of === key ? left : seconds;
+}
+
+type Props = {
+  left: number;
+  texts: ExtractionTexts["home"];
+  onRetry: () => void;
+};
+
+export function RetryButton({ left, texts, onRetry }: Props) {
+  const isWaiting = left > 0;
+  return (
+    <button
+      type="button"
+      aria-disabled={isWaiting}
+      className={buttonStyle.secondary}
+      onClick={isWaiting ? undefined : onRetry}
+    >
+      <Icon name="retry" className="size-4" />
+      {/* Not a live region: announced every second, it would drown out the notice. */}
+      <span aria-live="off" className="tabular-nums">
+        {isWaiting ? fillText(texts.tryAgainIn, { time: clockTime(left * 1000) }) : texts.tryAgain}
+      </span>
+    </button>
+  );
+}
+
+export function useAutoRetry(refusal: Refusal | null, left: number, onRetry: () => void): void {
+  const retry = useEffectEvent(onRetry);
+  const isOver = refusal?.retriesItself === true && left === 0;
+  useEffect(() => {
+    if (isOver) retry();
+  }, [isOver]);
+}

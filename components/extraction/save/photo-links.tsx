@@ -1,0 +1,20 @@
+import { ExternalLink } from "@/components/ui/external-link";
+import { fillText } from "@/lib/i18n/fill-text";
+import type { PhotoStripProps } from "./photo-strip";
+
+export const postLink =
+  "inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink";
+
+/** Shown if the code of the strip cannot be loaded. */
+export function PhotoLinks({ photos, texts }: Pick<PhotoStripProps, "photos" | "texts">) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      {texts.photos}
+      {photos.map(({ url }, place) => (
+        <ExternalLink key={url} href={url} newTab={texts.newTab} className={postLink}>
+          {fillText(texts.photo, { place: place + 1 })}
+        </ExternalLink>
+      ))}
+    </p>
+  );
+}

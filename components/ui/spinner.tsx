@@ -1,3 +1,0 @@
-export function Spinner() {
-  return <span aria-hidden="true" className="reel-loader" />;
-}

@@ -1,0 +1,30 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { explain } from "../testing/explain";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { readSqlFile, sqlStatement, textOf } from "./statements";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const names = readdirSync("db/queries/sql").map((file) => file.replace(/\.sql$/, ""));
+
+describe.each(names)("%s.sql", (name) => {
+  const { text, parameters } = readSqlFile(name);
+
+  it("names each parameter that it uses, and no other", () => {
+    const used = new Set([...text.matchAll(/\$(\d+)/g)].map(([, n]) => n));
+    expect([...used].sort()).toEqual(parameters.map((_, index) => String(index + 1)).sort());
+  });
+
+  it("fits the schema: it can be explained as it stands", async () => {
+    const plan = await explain(database.sql, { sql: text, params: parameters.map(() => null) });
+    expect(plan).toContain("cost=");
+    const nothing = Object.fromEntries(parameters.map((parameter) => [parameter, null]));
+    const asSql = textOf(sqlStatement(name, nothing));
+    expect(await explain(database.sql, asSql)).toContain("cost=");
+  });
+});

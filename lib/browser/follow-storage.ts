@@ -1,8 +1,0 @@
-/** `pageshow`: another page may have stored while this one was in the back/forward cache. */
-export function followStorage(listener: () => void): () => void {
-  const events = ["storage", "pageshow"];
-  for (const event of events) addEventListener(event, listener);
-  return () => {
-    for (const event of events) removeEventListener(event, listener);
-  };
-}
