@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator } from "@playwright/test";
 import type { Sql } from "postgres";
 import { expect, test } from "../authors-app";
 import { AuthorsPage } from "../pages/authors-page";
+import { boxOf } from "../pages/box-of";
 import { textsOf } from "../pages/home-page";
 
 /** Posts of the stand-in for X, by NASA and by others. */
@@ -45,7 +46,7 @@ for (const language of ["en", "ja", "ko"] as const) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("NASA");
     await expect(page.getByText("Space, for everyone.")).toBeVisible();
     const onX = page.getByRole("link", { name: Author.onX });
-    const place = async (one: Locator) => (await one.boundingBox())?.y;
+    const place = async (one: Locator) => (await boxOf(one)).y;
     await page.setViewportSize({ width: 390, height: 844 });
     const short = page.getByRole("link", { name: Home.openOnX });
     const share = page.getByRole("button", { name: Share.share, exact: true });

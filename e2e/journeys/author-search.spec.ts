@@ -1,5 +1,6 @@
 import { expect, test } from "../authors-app";
 import { AuthorsPage } from "../pages/authors-page";
+import { boxOf } from "../pages/box-of";
 
 const SUGGEST = "/api/authors/suggest";
 
@@ -52,7 +53,7 @@ test("arrows move the highlight, Enter opens its author", async ({ page }) => {
   for (let step = 0; step < 10; step += 1) await authors.field.press("ArrowDown");
   await expect(authors.options.last()).toHaveAttribute("aria-selected", "true");
   await expect(authors.options.last()).toBeInViewport();
-  expect((await authors.list.boundingBox())?.height).toBeLessThanOrEqual(256);
+  expect((await boxOf(authors.list)).height).toBeLessThanOrEqual(256);
   const handle = await authors.highlighted.getByText(/^@/).textContent();
   await authors.field.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/en/author/${handle?.slice(1)}$`));

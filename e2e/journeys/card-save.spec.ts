@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { asIPhone } from "../pages/as-iphone";
+import { boxOf } from "../pages/box-of";
 import { ListingScreen } from "../pages/listing-page";
 import { loseScript } from "../pages/lose-script";
 import { seedVideos } from "../pages/seed-videos";
@@ -152,7 +153,7 @@ test.describe("on a phone", () => {
     const shared = await asIPhone(page);
     const card = await firstCard(page);
     const { Card } = new ListingScreen(page).texts;
-    const height = () => card.boundingBox().then((box) => box?.height);
+    const height = () => boxOf(card).then((box) => box.height);
     const before = await height();
     const counts = card.locator(".card-counts");
     await card.getByRole("button", { name: Card.save, exact: true }).tap();
@@ -160,9 +161,9 @@ test.describe("on a phone", () => {
     await expect(finish).toBeInViewport({ ratio: 1 });
     await expect(counts).toBeHidden();
     const menu = card.getByRole("button", { name: Card.menu });
-    const [row, rest] = await Promise.all([card.boundingBox(), menu.boundingBox()]);
-    const width = (row?.width ?? 0) - (rest?.width ?? 0);
-    expect(await finish.boundingBox()).toMatchObject({ x: row?.x, width, height: rest?.height });
+    const [row, rest] = await Promise.all([boxOf(card), boxOf(menu)]);
+    const width = row.width - rest.width;
+    expect(await boxOf(finish)).toMatchObject({ x: row.x, width, height: rest.height });
     expect(await height()).toBe(before);
     await expect(page.locator("#announcements")).toHaveText(Card.tapToFinish);
     await expect(finish.locator("use")).not.toHaveAttribute("href", "#icon-check");

@@ -1,4 +1,5 @@
 import { request as send } from "node:http";
+import { boxOf } from "../pages/box-of";
 import { expect, test } from "../test";
 
 const AWAY = new URLSearchParams({
@@ -17,9 +18,9 @@ test("the page that offers test users: styled without scripts, with large target
   const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   expect(canvas).toBe("light dark");
   for (const link of await page.getByRole("link").all()) {
-    const box = await link.boundingBox();
-    expect(box?.height).toBeGreaterThanOrEqual(40);
-    expect(box?.width).toBeLessThan(width);
+    const box = await boxOf(link);
+    expect(box.height).toBeGreaterThanOrEqual(40);
+    expect(box.width).toBeLessThan(width);
   }
   await expectAccessible();
 });

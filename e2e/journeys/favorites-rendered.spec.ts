@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
+import { boxOf } from "../pages/box-of";
 import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
 import { LoginPage } from "../pages/login-page";
 import { lookOf } from "../pages/look";
@@ -97,7 +98,7 @@ test("a heart pressed before sign-in is kept on the device, and set after it at 
   const before = await scrolled();
   expect(before).toBeGreaterThan(100);
   const url = await card.locator('a[href^="https://video.twimg.com/"]').getAttribute("href");
-  const top = (await favorites.heart(card).boundingBox())?.y ?? 0;
+  const top = (await boxOf(favorites.heart(card))).y;
   await favorites.heart(card).click();
   const login = new LoginPage(page);
   await page.waitForURL("**/en/login?**");
@@ -116,7 +117,7 @@ test("a heart pressed before sign-in is kept on the device, and set after it at 
   const again = favorites.heart(favorites.cardOf(url ?? ""));
   await expect(again).toHaveAttribute("aria-pressed", "true");
   await expect(async () => {
-    expect(Math.abs(((await again.boundingBox())?.y ?? 0) - top)).toBeLessThan(80);
+    expect(Math.abs((await boxOf(again)).y - top)).toBeLessThan(80);
     expect(Math.abs((await scrolled()) - before)).toBeLessThan(80);
   }).toPass();
   await favorites.open();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fillText } from "../../lib/i18n/fill-text";
+import { boxOf } from "../pages/box-of";
 import { FavoritesPage } from "../pages/favorites-page";
 import { hold } from "../pages/hold";
 import { LoginPage } from "../pages/login-page";
@@ -64,12 +65,12 @@ test("an author is followed after sign-in, listed, and unfollowed", async ({
 
   await page.goto(`/en/author/${author}`);
   await expect(button).toBeVisible();
-  const width = (await button.boundingBox())?.width;
+  const width = (await boxOf(button)).width;
   const removed = page.waitForResponse(`**/api/following/${author}`);
   await button.press("Enter");
   const before = page.getByRole("button", { name: Author.follow, exact: true });
   await expect(before).toBeFocused();
-  expect((await before.boundingBox())?.width).toBe(width);
+  expect((await boxOf(before)).width).toBe(width);
   expect((await removed).status()).toBe(200);
   await page.goto("/en/following");
   await expect(page.getByText(Following.none)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
+import { boxOf } from "../pages/box-of";
 import { textsOf } from "../pages/home-page";
 import { LoginPage } from "../pages/login-page";
 import { signIn } from "../pages/sign-in";
@@ -73,7 +74,7 @@ for (const width of [390, 1440]) {
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    const header = () => page.getByRole("banner").boundingBox();
+    const header = () => boxOf(page.getByRole("banner"));
     const login = new LoginPage(page);
     await page.goto("/ja");
     await expect(login.page.getByRole("banner")).toBeVisible();
@@ -145,7 +146,7 @@ test.describe("on a phone", () => {
       Shell.signIn,
     ]);
     await expect(menu.getByRole("listitem").locator("svg:visible")).toHaveCount(6);
-    expect((await menu.boundingBox())?.height).toBeLessThan(600);
+    expect((await boxOf(menu)).height).toBeLessThan(600);
     await expectAccessible();
     for (let step = 0; step < 11; step += 1) {
       await page.keyboard.press("Tab");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boxOf } from "../pages/box-of";
 import { textsOf } from "../pages/home-page";
 import { expect, test } from "../test";
 
@@ -76,8 +77,8 @@ test("the home page offers a returning visitor the history, and nothing moves", 
   await expect(home.result).toBeVisible();
   await home.open();
   const offer = page.getByRole("link", { name: History.title });
-  const field = await home.field.boundingBox();
+  const field = await boxOf(home.field);
   await expect(offer).toBeVisible();
   await expect(page.getByText(home.texts.Home.factFree, { exact: true })).toBeHidden();
-  expect(await home.field.boundingBox()).toEqual(field);
+  expect(await boxOf(home.field)).toEqual(field);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { ownSiteTest as test } from "../own-site";
+import { boxOf } from "../pages/box-of";
 import { textsOf } from "../pages/home-page";
 import { seedVideos } from "../pages/seed-videos";
 import { watchShifts } from "../pages/watch-shifts";
@@ -49,9 +50,9 @@ test("an example beside the form is the most popular video, from 1024 px on", as
     for (const width of [1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(demo.getByText(textsOf(language).Home.demoToday)).toBeVisible();
-      const [form, box] = await Promise.all([field.boundingBox(), demo.boundingBox()]);
-      expect(box?.x, `${language} at ${width} px`).toBeGreaterThan(form?.x ?? 0);
-      expect(box?.y).toBeLessThan(form?.y ?? 0);
+      const [form, box] = await Promise.all([boxOf(field), boxOf(demo)]);
+      expect(box.x, `${language} at ${width} px`).toBeGreaterThan(form.x);
+      expect(box.y).toBeLessThan(form.y);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
     for (const width of [320, 390, 1023]) {

@@ -1,5 +1,6 @@
 import { fillText } from "../../lib/i18n/fill-text";
 import { fakeCase } from "../fake-x/catalogue";
+import { boxOf } from "../pages/box-of";
 import { seedVideos } from "../pages/seed-videos";
 import { watchShifts } from "../pages/watch-shifts";
 import { expect, test } from "../test";
@@ -32,7 +33,7 @@ for (const [width, height] of [
     for (const name of ["deleted", "suspended", "text-only", "photos-only"]) {
       await home.open();
       await home.untilHydrated();
-      const before = await home.field.boundingBox();
+      const before = await boxOf(home.field);
       // Presses a key, which may move the page: shifts after it do not count.
       await home.field.press("End");
       await page.keyboard.insertText(fakeCase(name).link);
@@ -43,7 +44,7 @@ for (const [width, height] of [
       // Photos move what is below them; the form and its notice must not move.
       if (name === "photos-only") expect(shifts.join()).not.toMatch(/<form|notice-slot|switch/);
       else expect(shifts, name).toEqual([]);
-      expect(await home.field.boundingBox()).toEqual(before);
+      expect(await boxOf(home.field)).toEqual(before);
     }
   });
 }

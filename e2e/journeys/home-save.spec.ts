@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { buildAnswer, buildVideo } from "@/lib/videos/testing/build-answer";
 import { fakeCase } from "../fake-x/catalogue";
 import { asIPhone } from "../pages/as-iphone";
+import { boxOf } from "../pages/box-of";
 import { lookOf } from "../pages/look";
 import { expect, test } from "../test";
 
@@ -71,7 +72,7 @@ test.describe("on a phone", () => {
       const videos = home.result.getByRole("radio");
       await expect(videos).toHaveCount(count === 1 ? 0 : count);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
-      const { y = 0, height = 0 } = (await home.save.boundingBox()) ?? {};
+      const { y, height } = await boxOf(home.save);
       expect(y + height).toBeLessThan(PHONE.height - 100);
       if (count === 1) return;
 
@@ -128,7 +129,7 @@ test("the button is the progress, can be cancelled, and says for four seconds th
   await home.open();
   await home.paste(LINK);
   await expect(home.save).toHaveAccessibleName("Save · 720p · 25 MB");
-  const height = () => home.result.boundingBox().then((box) => Math.round(box?.height ?? 0));
+  const height = () => boxOf(home.result).then((box) => Math.round(box.height));
   const before = await height();
 
   await home.save.click();

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { fillText } from "../../lib/i18n/fill-text";
 import { fakeCase } from "../fake-x/catalogue";
+import { boxOf } from "../pages/box-of";
 import type { HomePage } from "../pages/home-page";
 import { chooseFolder, namesInFolder, namesInZip } from "../pages/saved-folder";
 import { expect, test } from "../test";
@@ -118,8 +119,8 @@ test("the addresses of links that are looked up fit a narrow screen", async ({ p
   const { network } = home.texts.Reasons;
   const words = list(home).getByText(network, { exact: true }).first();
   const retry = list(home).getByRole("button", { name: home.texts.Home.tryAgain }).first();
-  const bottom = (await words.boundingBox().then((box) => box && box.y + box.height)) ?? 0;
-  expect((await retry.boundingBox())?.y).toBeGreaterThan(bottom + 20);
+  const { y, height } = await boxOf(words);
+  expect((await boxOf(retry)).y).toBeGreaterThan(y + height + 20);
 });
 
 test("of more than ten links the first ten are looked up, and the page says so", async ({

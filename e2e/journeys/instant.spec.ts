@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { boxOf } from "../pages/box-of";
 import { expect, test } from "../test";
 
 test("pages name the links that browsers may prerender, and nothing else does", async ({
@@ -22,14 +23,14 @@ for (const width of [390, 1440]) {
     await page.goto("/en/terms", { waitUntil: "networkidle" });
     const banner = page.getByRole("banner");
     await expect(banner).toBeInViewport();
-    const place = await banner.boundingBox();
+    const place = await boxOf(banner);
 
     await page.mouse.move(width / 2, 500);
     await page.mouse.wheel(0, 600);
     await expect(banner).not.toBeInViewport();
     await page.mouse.wheel(0, -80);
     await expect(banner).toBeInViewport();
-    await expect.poll(async () => (await banner.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
+    await expect.poll(async () => (await boxOf(banner)).y).toBeCloseTo(place.y, 0);
     // A focused element stays visible, however far the page is scrolled.
     await page.mouse.wheel(0, 400);
     await expect(banner).not.toBeInViewport();
@@ -37,7 +38,7 @@ for (const width of [390, 1440]) {
     await expect(banner).toBeInViewport();
 
     await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(() => banner.boundingBox()).toEqual(place);
+    await expect.poll(() => boxOf(banner)).toEqual(place);
   });
 }
 
@@ -47,7 +48,7 @@ test("header, heading and footer share the page's left edge, and headings four s
   const edges = new Set<string>();
   const sizes = new Set<string>();
   const heading = page.getByRole("heading", { level: 1 });
-  const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? -1);
+  const left = async (part: Locator) => Math.round((await boxOf(part)).x);
   for (const path of [
     ...["", "/popular-videos", "/authors", "/search", "/favorites", "/history", "/report"],
     ...["/help/ios", "/api-docs", "/terms", "/login", "/none"],

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { pagePath } from "../../lib/routes";
+import { boxOf } from "../pages/box-of";
 import { videoIds } from "../pages/favorites-page";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
@@ -69,6 +70,6 @@ test("on a phone the line below the tabs is level, and large text lies on nothin
   await page.goto("/en/on-this-device");
   const card = page.locator("main section").first();
   await expect(card).toBeVisible();
-  const box = await card.boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(LARGE_TEXT.width);
+  const box = await boxOf(card);
+  expect(box.x + box.width).toBeLessThanOrEqual(LARGE_TEXT.width);
 });

@@ -1,6 +1,7 @@
 import { shortCount } from "../../lib/i18n/format";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { freshDataDir, startApp } from "../app-server";
+import { boxOf } from "../pages/box-of";
 import { textsOf } from "../pages/home-page";
 import { rankYesterday } from "../pages/rank-yesterday";
 import { seedVideos } from "../pages/seed-videos";
@@ -97,11 +98,11 @@ test("cards of popular videos say how their ranks changed within a day", async (
         ).toBeAttached();
         await expect(card.getByText(fill(Popular.downloads, 5 - at))).toBeAttached();
         const [counts, save] = await Promise.all([
-          card.locator(".card-counts").boundingBox(),
-          card.getByRole("button", { name: Card.save }).boundingBox(),
+          boxOf(card.locator(".card-counts")),
+          boxOf(card.getByRole("button", { name: Card.save })),
         ]);
-        const end = (counts?.x ?? 0) + (counts?.width ?? 0);
-        expect(end, `${language} ${at}`).toBeLessThanOrEqual((save?.x ?? 0) + 0.5);
+        const end = counts.x + counts.width;
+        expect(end, `${language} ${at}`).toBeLessThanOrEqual(save.x + 0.5);
       }
       const pairs = COUNTS.flatMap((one) =>
         COUNTS.map((other) => [shortCount(one, language), shortCount(other, language)] as const),

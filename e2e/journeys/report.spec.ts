@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boxOf } from "../pages/box-of";
 import { cutOff, NARROWEST } from "../pages/cut-off";
 import { textsOf } from "../pages/home-page";
 import { ReportScreen } from "../pages/report-page";
@@ -257,7 +258,7 @@ test("a ticket is looked up in any spelling; an unknown one says so", async ({
   const refusal = page
     .getByRole("status")
     .filter({ hasText: textsOf("en").Errors.ticket_not_found });
-  expect((await refusal.boundingBox())?.height).toBeLessThan(120);
+  expect((await boxOf(refusal)).height).toBeLessThan(120);
   await expect(field).toBeFocused();
   await expectAccessible();
   await field.fill(ticket);

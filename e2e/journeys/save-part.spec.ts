@@ -15,6 +15,7 @@ import {
   saved,
   test,
 } from "../media-test";
+import { boxOf } from "../pages/box-of";
 import type { HomePage } from "../pages/home-page";
 
 /** The film of these journeys' post, made by ffmpeg. */
@@ -235,16 +236,16 @@ test.describe("on a phone", () => {
   test("a finger on a handle moves it, and the page does not scroll", async ({ page, home }) => {
     await openPost(home, "real-file");
     const { dialog, start, end } = await openEditor(home);
-    let box = await end.boundingBox();
+    let box = await boxOf(end);
     // The sheet slides in.
     const isAtRest = async () => {
       const before = JSON.stringify(box);
-      box = await end.boundingBox();
+      box = await boxOf(end);
       return JSON.stringify(box) === before;
     };
     await expect.poll(isAtRest).toBe(true);
-    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
-    const right = (box?.x ?? 0) + (box?.width ?? 0);
+    const y = box.y + box.height / 2;
+    const right = box.x + box.width;
     const client = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, at: number) =>
       client.send("Input.dispatchTouchEvent", {
@@ -264,7 +265,7 @@ test.describe("on a phone", () => {
     await drag(right - 2, -120);
     await expect.poll(value).toBeLessThan(4.5);
     const shorter = await value();
-    const moved = (1 - shorter / whole) * ((box?.width ?? 0) - 44);
+    const moved = (1 - shorter / whole) * (box.width - 44);
     await drag(right - moved - 42, 60);
     await expect.poll(value).toBeGreaterThan(shorter);
     await expect(start).toHaveValue("0");

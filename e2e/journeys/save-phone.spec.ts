@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import type { Language } from "../../lib/i18n/languages";
 import { expect, openMenu, openPost, plays, probe, saved, test } from "../media-test";
+import { boxOf } from "../pages/box-of";
 import { lowTargets } from "../pages/low-targets";
 
 const PHONE = { width: 390, height: 844 };
@@ -36,7 +37,7 @@ for (const language of ["es", "ja"] satisfies Language[]) {
     await expect(sheet.getByRole("button", { name: /^360p/ })).toBeVisible();
     await expect
       .poll(async () => {
-        const box = await sheet.boundingBox();
+        const box = await boxOf(sheet);
         return box && [box.x, box.width, Math.round(box.y + box.height)];
       })
       .toEqual([0, PHONE.width, PHONE.height]);

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { LANGUAGES, type Language } from "../../lib/i18n/languages";
+import { boxOf } from "../pages/box-of";
 import { FavoritesPage, keep, videoIds } from "../pages/favorites-page";
 import { type Texts, textsOf } from "../pages/home-page";
 import { seedVideos } from "../pages/seed-videos";
@@ -152,7 +153,7 @@ test("the first card of a list is high on a phone, in every language", async ({
       await page.goto(path);
       expect(await cards.count()).toBeGreaterThan(0);
     }).toPass({ timeout: 30_000 });
-    const { y } = (await cards.first().boundingBox()) ?? {};
+    const { y } = await boxOf(cards.first());
     expect(y, `first card of ${path}`).toBeLessThan(FIRST_CARD_ABOVE);
   }
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Language } from "../../lib/i18n/languages";
 import { languageBoardPath, pagePath, videoPath } from "../../lib/routes";
+import { boxOf } from "../pages/box-of";
 import { HomePage, textsOf } from "../pages/home-page";
 import { tabTo } from "../pages/keyboard";
 import { lowTargets } from "../pages/low-targets";
@@ -121,8 +122,8 @@ test("the bar hides and returns with the header, and covers nothing at the end",
   const footer = page.getByRole("contentinfo");
   const last = footer.getByRole("link").last();
   await expect.poll(() => isReached(last)).toBe(true);
-  const [foot, top] = await Promise.all([footer.boundingBox(), bar.boundingBox()]);
-  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 0.5);
+  const [foot, top] = await Promise.all([boxOf(footer), boxOf(bar)]);
+  expect(foot.y + foot.height).toBeLessThanOrEqual(top.y + 0.5);
 });
 
 test("in forced colors lines tell the bar, the current tab and Get apart", async ({
@@ -149,8 +150,8 @@ test("a toast appears above the bar", async ({ page, home }) => {
     await page.evaluate(() => scrollBy(0, -20));
     await expect(barOf(page)).toBeInViewport({ ratio: 1, timeout: 500 });
   }).toPass();
-  const [above, below] = await Promise.all([toast.boundingBox(), barOf(page).boundingBox()]);
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  const [above, below] = await Promise.all([boxOf(toast), boxOf(barOf(page))]);
+  expect(above.y + above.height).toBeLessThan(below.y);
   for (const link of [toast.getByRole("link"), tabOf(page, 0), tabOf(page, 4)]) {
     expect(await isReached(link)).toBe(true);
   }
@@ -189,7 +190,7 @@ test("each width has one navigation: the header's, or the tabs and the menu", as
   }
   // A phone on its side has less height to give away.
   await page.setViewportSize({ width: 844, height: 390 });
-  expect((await barOf(page, "es").boundingBox())?.height).toBe(48);
+  expect((await boxOf(barOf(page, "es"))).height).toBe(48);
 });
 
 test("the bar leaves room for what the device draws over the window's edge", async ({ page }) => {
@@ -203,16 +204,13 @@ test("the bar leaves room for what the device draws over the window's edge", asy
   const client = await page.context().newCDPSession(page);
   const drawOver = (bottom: number) =>
     client.send("Emulation.setSafeAreaInsetsOverride", { insets: { bottom, bottomMax: 34 } });
-  const place = async () => {
-    const box = await tabOf(page, 0).boundingBox();
-    return [box?.y, box?.height];
-  };
+  const place = () => boxOf(tabOf(page, 0));
   await drawOver(34);
   await expect.poll(heights).toEqual([89, 90]);
-  expect(await place()).toEqual([PHONE.height - 89, 55]);
+  expect(await place()).toMatchObject({ y: PHONE.height - 89, height: 55 });
   // While the browser's own bar is in that room, the page has the same height, and the bar is lower.
   await drawOver(0);
-  await expect.poll(place).toEqual([PHONE.height - 55, 55]);
+  await expect.poll(place).toMatchObject({ y: PHONE.height - 55, height: 55 });
   expect(await heights()).toEqual([89, 90]);
 });
 

@@ -3,6 +3,7 @@ import postgres, { type Sql } from "postgres";
 import { type AppServer, freshDataDir, startApp } from "../app-server";
 import { seedAuthors } from "../authors-app";
 import { databaseUrl } from "../database-url";
+import { boxOf } from "../pages/box-of";
 import { type Texts, textsOf } from "../pages/home-page";
 import { runJob } from "../pages/run-job";
 import { seedVideos } from "../pages/seed-videos";
@@ -84,7 +85,7 @@ test("lists that cannot be read say so without scripts, are not cached, and can 
   await page.goto(`${app.url}/en/video/1`);
   const heading = page.getByRole("heading", { level: 1, name: texts.Video.failed });
   await expect(heading).toBeVisible();
-  const left = async (part: Locator) => (await part.first().boundingBox())?.x;
+  const left = async (part: Locator) => (await boxOf(part.first())).x;
   expect(await left(heading)).toBe(await left(page.locator("body > footer > div")));
   await expect(page.getByRole("link", { name: texts.Pages.retry })).toHaveAttribute("href", /1$/);
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { boxOf } from "../pages/box-of";
 import { ListingScreen } from "../pages/listing-page";
 import { movingParts } from "../pages/moving-parts";
 import { seedVideos } from "../pages/seed-videos";
@@ -117,8 +118,7 @@ test("the heart redirects to sign-in and back, and counts no download", async ({
   const card = list.cards.first();
   const heart = card.getByRole("button", { name: list.texts.Card.favorite, exact: true });
   await expect(heart).toBeVisible();
-  const box = await heart.boundingBox();
-  expect([box?.width, box?.height]).toEqual([44, 44]);
+  expect(await boxOf(heart)).toMatchObject({ width: 44, height: 44 });
   await heart.click();
   await page.waitForURL("**/en/login?**");
   expect(new URL(page.url()).searchParams.get("next")).toMatch(/^\/en\/recent-videos/);
@@ -215,8 +215,8 @@ test.describe("by touch", () => {
     await page.evaluate(() => scrollTo(0, 500));
     const playing = page.locator("article", { has: page.locator("video[src]") });
     await expect(playing).toHaveCount(1);
-    const box = await playing.boundingBox();
-    expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - 422)).toBeLessThan(300);
+    const box = await boxOf(playing);
+    expect(Math.abs(box.y + box.height / 2 - 422)).toBeLessThan(300);
     await expect.poll(() => state(playing)).toMatchObject({ isPlaying: true, isQuiet: true });
     await playing.getByRole("button", { name: Card.stopPreview }).click();
     await expect.poll(() => sources(page)).toEqual([]);

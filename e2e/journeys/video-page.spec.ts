@@ -4,6 +4,7 @@ import { isolated } from "../../lib/i18n/text-language";
 import { authorPath, videoPath } from "../../lib/routes";
 import { fakeCase } from "../fake-x/catalogue";
 import { generatedPost } from "../fake-x/catalogue/generated";
+import { boxOf } from "../pages/box-of";
 import { textsOf } from "../pages/home-page";
 import { PageHead } from "../pages/page-head";
 import { seedVideos } from "../pages/seed-videos";
@@ -116,14 +117,13 @@ test("a high video leaves room below it and beside it, at a desktop's width", as
   const { id } = await lookUp(page.request, fakeCase("vertical").link);
   await page.goto(videoPath("en", id));
   const result = page.getByRole("region", { name: Result.title });
-  const player = await result.locator("video").first().boundingBox();
-  const rail = await page.locator("#heading").boundingBox();
-  expect(player?.height).toBeCloseTo(0.8 * 900, 0);
-  const right = (player?.x ?? 0) + (player?.width ?? 0);
+  const player = await boxOf(result.locator("video").first());
+  const rail = await boxOf(page.locator("#heading"));
+  expect(player.height).toBeCloseTo(0.8 * 900, 0);
   // The player has the shape of the video, in sixteenths, and the column is beside it.
-  expect(player?.width).toBeCloseTo((0.8 * 900 * 16) / 28, 0);
-  expect(rail?.x).toBeCloseTo(right + 32, 0);
-  expect(rail?.width).toBeGreaterThanOrEqual(360);
+  expect(player.width).toBeCloseTo((0.8 * 900 * 16) / 28, 0);
+  expect(rail.x).toBeCloseTo(player.x + player.width + 32, 0);
+  expect(rail.width).toBeGreaterThanOrEqual(360);
 });
 
 test("an Arabic post is right to left and in its language, on its page and its author's", async ({
@@ -146,8 +146,8 @@ test("an Arabic post is right to left and in its language, on its page and its a
   const result = page.getByRole("region", { name: Result.title });
   await expect(result.getByRole("heading")).toHaveCount(1);
   const [column, card] = [page.locator("#heading"), page.getByRole("article").first()];
-  expect((await card.boundingBox())?.x).toBe((await column.boundingBox())?.x);
-  expect((await card.boundingBox())?.height).toBeLessThan(100);
+  expect((await boxOf(card)).x).toBe((await boxOf(column)).x);
+  expect((await boxOf(card)).height).toBeLessThan(100);
 
   await page.goto(authorPath("en", author.username));
   await expectArabic(page.getByRole("heading", { level: 1 }).locator(name));
@@ -258,8 +258,8 @@ test.describe("on a phone", () => {
     const { id } = await lookUp(page.request, linkOf(40n));
     await page.goto(videoPath("en", id));
     const result = page.getByRole("region", { name: Result.title });
-    const player = await result.locator("video").first().boundingBox();
-    expect([player?.x, player?.width]).toEqual([0, 390]);
+    const player = await boxOf(result.locator("video").first());
+    expect([player.x, player.width]).toEqual([0, 390]);
     const buttons = [
       result.getByRole("button", { name: new RegExp(`^${Result.save} · `) }),
       result.getByRole("button", { name: Card.favorite, exact: true }),

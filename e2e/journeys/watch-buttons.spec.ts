@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
 import { languageBoardPath, pagePath } from "../../lib/routes";
 import { fileSiteTest } from "../own-site";
+import { boxOf } from "../pages/box-of";
 import { textsOf } from "../pages/home-page";
 import { seedVideos } from "../pages/seed-videos";
 import { ViewerPage } from "../pages/viewer-page";
@@ -112,7 +113,7 @@ test.describe("on a phone", () => {
       const id = (await link.getAttribute("href"))?.split("/").at(-1) ?? "";
       await card.getByRole("button", { name: viewer.card.watch }).tap();
       await viewer.expectCurrent({ id, place: 0, isPlaying: true });
-      expect(await viewer.dialog.boundingBox(), list).toEqual({
+      expect(await boxOf(viewer.dialog), list).toEqual({
         x: 0,
         y: 0,
         width: 390,

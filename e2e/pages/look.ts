@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import sharp from "sharp";
+import { boxOf } from "./box-of";
 
 /** A digest of what an element looks like without colors, with what is drawn around it. */
 export async function lookOf(element: Locator, around = 5): Promise<string> {
   await element.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0, width = 0, height = 0 } = (await element.boundingBox()) ?? {};
+  const { x, y, width, height } = await boxOf(element);
   const clip = {
     ...{ x: x - around, width: width + 2 * around },
     ...{ y: y - around, height: height + 2 * around },

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { boxOf } from "./box-of";
 
 type Transition = Event & { viewTransition: { ready: Promise<void> } | null };
 
@@ -46,7 +47,7 @@ export async function expectGrowth(link: Locator, picture: Locator, address: str
   await link.scrollIntoViewIfNeeded();
   // Its buttons are there once scripts run.
   await expect(picture.getByRole("button").first()).toBeVisible();
-  const { x, y, width, height } = (await picture.boundingBox()) ?? {};
+  const { x, y, width, height } = await boxOf(picture);
   await link.click();
   await page.waitForURL(address);
   const reached = await transitionHere(page);

@@ -130,6 +130,11 @@ describe("tests", () => {
     expect(found.toSorted()).toEqual(TIMED);
   });
 
+  it("read places in the window once there are some", () => {
+    const readers = files.filter(({ text }) => text.includes(".boundingBox()"));
+    expect(readers.map(({ path }) => path)).toEqual(["e2e/pages/box-of.ts", OWN]);
+  });
+
   it("never retry", () => {
     const configs = files.filter(({ path }) =>
       /(vitest|journeys|playwright)\.config\.ts$/.test(path),
