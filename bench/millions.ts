@@ -86,7 +86,7 @@ function questionsOf(videos: number, prolific: string): Question[] {
     ["pictures of authors", () => authors.listAvatars([PROLIFIC])],
     ["newest of an author's 5 000", byAuthor("created_at")],
     ["most downloaded of an author's 5 000", byAuthor("download_count")],
-    ["how many an author has", () => listings.countAuthorVideos(prolific)],
+    ["how many an author has", () => listings.getAuthorTotals(prolific)],
     ["a video", () => findVideo(id)],
     ["whether a video exists", () => listVideoSubjects([id])],
     ["a pasted post that is stored", () => getPostState(post)],

@@ -93,19 +93,25 @@ export async function findArchive(name: string) {
   };
 }
 
-export function listArchives(limit: number) {
-  return db()
+const shownArchives = prepared((database) =>
+  database
     .select({ period: archives.period, kind: archives.kind, madeAt: archives.madeAt })
     .from(archives)
     .where(isShown)
     .orderBy(desc(archives.startsOn), asc(archives.period))
-    .limit(limit);
-}
+    .limit(sql.placeholder("limit"))
+    .prepare("archives"),
+);
 
-export async function listNewestArchives() {
-  return db()
+export const listArchives = (limit: number) => shownArchives().execute({ limit });
+
+const newestArchives = prepared((database) =>
+  database
     .selectDistinctOn([archives.kind], { kind: archives.kind, period: archives.period })
     .from(archives)
     .where(isShown)
-    .orderBy(archives.kind, desc(archives.startsOn));
-}
+    .orderBy(archives.kind, desc(archives.startsOn))
+    .prepare("newest_archives"),
+);
+
+export const listNewestArchives = () => newestArchives().execute();

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database"
 import { countMatches, searchAuthors, suggestAuthors } from "./author-search";
 import { listDueDescriptions } from "./author-stats";
 import { findAuthor, listAuthors, listAvatars } from "./authors";
-import { countAuthorVideos, listAuthorVideos } from "./listings";
+import { getAuthorTotals, listAuthorVideos } from "./listings";
 import { listSitemapAuthors } from "./sitemaps";
 
 let database: TestDatabase;
@@ -31,6 +31,9 @@ afterAll(() => database.close());
 
 /** When nearly all rows match, a query needs only the first ones: at most this many of 20 000. */
 const FEW = 2001;
+
+/** After five, PostgreSQL may use one plan of a prepared statement for all values. */
+const RUNS = 7;
 
 /**
  * Rows read sequentially since the database was created. A connection flushes its statistics on
@@ -74,13 +77,15 @@ describe("no question reads a whole table", () => {
       "the most downloaded of them",
       () => listAuthorVideos("7", { ...newest, order: "download_count" }),
     ],
-    ["their count", () => countAuthorVideos("7")],
+    ["how many there are", () => getAuthorTotals("7")],
     ["whose description is due", () => listDueDescriptions(new Date("2126-01-01"), 20)],
     ["a part of the sitemap", () => listSitemapAuthors("1", "20")],
   ])("%s", async (_, ask) => {
-    const before = await scannedRows();
-    await ask();
-    expect((await scannedRows()) - before).toBeLessThanOrEqual(FEW);
+    for (let run = 0; run < RUNS; run += 1) {
+      const before = await scannedRows();
+      await ask();
+      expect((await scannedRows()) - before).toBeLessThanOrEqual(FEW);
+    }
   });
 
   it("detects a sequential scan", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   exists,
@@ -96,8 +97,10 @@ export function listAvatars(handles: string[]) {
     .where(and(inArray(handle, handles), not(sql`(${isRemoved})`)));
 }
 
-export function authorRows(page: ReturnType<typeof directoryPage>, order: AuthorOrder) {
-  return db()
+type AuthorPage = ReturnType<typeof directoryPage>;
+
+export function authorRows(page: AuthorPage, order: AuthorOrder, database = db()) {
+  return database
     .select({
       ...authorColumns,
       stills: sql<string[]>`${authorStills.pictures}`,
@@ -112,31 +115,47 @@ export function authorRows(page: ReturnType<typeof directoryPage>, order: Author
 }
 
 /** Skipped rows come from the index alone. */
-function directoryPage({ order, limit, offset }: AuthorSlice) {
+function directoryPage(order: AuthorOrder) {
   return builder
     .select({ id: authorStats.authorId })
     .from(authorStats)
     .orderBy(...inOrder(order))
-    .limit(limit)
-    .offset(offset)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
     .as("page");
 }
 
-export async function listAuthors(slice: AuthorSlice) {
-  return authorRows(directoryPage(slice), slice.order);
+const directoryIn = (order: AuthorOrder) =>
+  prepared((database) =>
+    authorRows(directoryPage(order), order, database).prepare(`authors_by_${order}`),
+  );
+
+const directory = {
+  total_downloads: directoryIn("total_downloads"),
+  daily_downloads: directoryIn("daily_downloads"),
+  video_count: directoryIn("video_count"),
+};
+
+export async function listAuthors({ order, limit, offset }: AuthorSlice) {
+  return directory[order]().execute({ limit, offset });
 }
 
 /** Beyond these, which a visitor waits 10 ms for, a job counts. */
 const COUNTED = 100_000;
 
-export async function countAuthors(counted = COUNTED): Promise<number> {
-  // The order makes PostgreSQL read the index alone.
-  const first = db()
+const firstAuthors = prepared((database) => {
+  const first = builder
     .select({ id: authors.id })
     .from(authors)
+    // The order makes PostgreSQL read the index alone.
     .orderBy(asc(authors.id))
-    .limit(counted);
-  const found = await db().$count(first.as("first"));
+    .limit(sql.placeholder("counted"))
+    .as("first");
+  return database.select({ found: count() }).from(first).prepare("first_authors");
+});
+
+export async function countAuthors(counted = COUNTED): Promise<number> {
+  const [{ found } = { found: 0 }] = await firstAuthors().execute({ counted });
   if (found < counted) return found;
   const [kept] = await db().select().from(authorTotal);
   if (!kept) return found;

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "../client";
+import { db, prepared } from "../client";
 import { contentVersion } from "../schema";
 
 const Clock = z.object({ now: z.number() });
@@ -21,9 +21,16 @@ export async function getServerVersion(): Promise<string> {
   return ServerVersion.parse(row).version;
 }
 
+const version = prepared((database) =>
+  database
+    .select({ version: contentVersion.version })
+    .from(contentVersion)
+    .prepare("content_version"),
+);
+
 /** Raised when something disappears from pages or reappears: caches of older versions are invalid. */
 export async function getContentVersion(): Promise<number> {
-  const [row] = await db().select({ version: contentVersion.version }).from(contentVersion);
+  const [row] = await version().execute();
   if (!row) throw new Error("content_version has no row");
   return row.version;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, count as rowCount, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { type Database, db, prepared } from "../client";
 import {
@@ -109,9 +109,18 @@ export async function listRecent(query: NewestSlice, limit: number) {
 /** Beyond these, which a visitor waits 10 ms for, a job counts. */
 const COUNTED = 100_000;
 
+const firstRecent = prepared((database) => {
+  const first = builder
+    .select({ id: videos.id })
+    .from(videos)
+    .where(isRecent)
+    .limit(sql.placeholder("counted"))
+    .as("first");
+  return database.select({ found: rowCount() }).from(first).prepare("first_recent");
+});
+
 export async function countRecent(counted = COUNTED): Promise<number> {
-  const first = db().select({ id: videos.id }).from(videos).where(isRecent).limit(counted);
-  const found = await db().$count(first.as("first"));
+  const [{ found } = { found: 0 }] = await firstRecent().execute({ counted });
   if (found < counted) return found;
   const [kept] = await db().select().from(recentTotal);
   if (!kept) return found;
@@ -139,43 +148,71 @@ export type AuthorVideosSlice = {
   offset: number;
 };
 
-const isShownOf = (authorId: string) => and(eq(videos.authorId, authorId), videos.visible);
+const author = sql.placeholder("authorId");
+const isAuthors = and(eq(videos.authorId, author), videos.visible);
+
+type Order = AuthorVideosSlice["order"];
+type Direction = AuthorVideosSlice["direction"];
+
+function authorVideosIn(order: Order, direction: Direction) {
+  const by = order === "created_at" ? videos.createdAt : listingColumns.downloadCount;
+  const inOrder = direction === "asc" ? [asc(by), asc(videos.id)] : [desc(by), desc(videos.id)];
+  return prepared((database) => {
+    const ids = builder.select({ id: videos.id }).from(videos).$dynamic();
+    // No index holds a count, because counting has to stay cheap: one author's videos are sorted here.
+    if (order === "download_count") {
+      ids.leftJoin(
+        videoStats,
+        and(eq(videoStats.videoId, videos.id), eq(videoStats.authorId, videos.authorId)),
+      );
+    }
+    const page = ids
+      .where(isAuthors)
+      .orderBy(...inOrder)
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
+      .as("page");
+    return withListing(
+      database
+        .select(listingColumns)
+        .from(page)
+        .innerJoin(videos, eq(videos.id, page.id))
+        .$dynamic(),
+    )
+      .orderBy(...inOrder)
+      .prepare(`author_videos_${order}_${direction}`);
+  });
+}
+
+const inBoth = (order: Order) => ({
+  asc: authorVideosIn(order, "asc"),
+  desc: authorVideosIn(order, "desc"),
+});
+const authorVideos = { created_at: inBoth("created_at"), download_count: inBoth("download_count") };
 
 /** Includes sensitive ones. */
 export async function listAuthorVideos(
   authorId: string,
   { order, direction, limit, offset }: AuthorVideosSlice,
 ): Promise<ListingRow[]> {
-  const by = order === "created_at" ? videos.createdAt : listingColumns.downloadCount;
-  const inOrder = direction === "asc" ? [asc(by), asc(videos.id)] : [desc(by), desc(videos.id)];
-  const ids = db().select({ id: videos.id }).from(videos).$dynamic();
-  // No index holds a count, because counting has to stay cheap: one author's videos are sorted here.
-  if (order === "download_count") {
-    ids.leftJoin(
-      videoStats,
-      and(eq(videoStats.videoId, videos.id), eq(videoStats.authorId, videos.authorId)),
-    );
-  }
-  const page = ids
-    .where(isShownOf(authorId))
-    .orderBy(...inOrder)
-    .limit(limit)
-    .offset(offset)
-    .as("page");
-  return withListing(
-    db().select(listingColumns).from(page).innerJoin(videos, eq(videos.id, page.id)).$dynamic(),
-  ).orderBy(...inOrder);
+  return authorVideos[order][direction]().execute({ authorId, limit, offset });
 }
 
-export async function countAuthorVideos(authorId: string): Promise<number> {
-  return db().$count(videos, isShownOf(authorId));
-}
-
-export async function hasListedVideo(authorId: string): Promise<boolean> {
-  const found = await db()
+const authorTotals = prepared((database) => {
+  const listed = builder
     .select({ id: videos.id })
     .from(videos)
-    .where(and(isShownOf(authorId), videos.listed))
+    .where(and(isAuthors, videos.listed))
     .limit(1);
-  return found.length > 0;
+  return database
+    .select({ total: rowCount(), isListed: sql<boolean>`exists ${listed}` })
+    .from(videos)
+    .where(isAuthors)
+    .prepare("author_totals");
+});
+
+/** How many videos an author has, and whether lists show one of them. */
+export async function getAuthorTotals(authorId: string) {
+  const [row] = await authorTotals().execute({ authorId });
+  return row ?? { total: 0, isListed: false };
 }

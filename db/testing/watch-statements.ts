@@ -6,6 +6,8 @@ export type WatchedStatements = {
   url: string;
   /** Each statement that clients have sent, in order. */
   statements: string[];
+  /** Those that were not prepared for later calls. */
+  unprepared: string[];
   close: () => Promise<void>;
 };
 
@@ -19,6 +21,7 @@ const STARTUP_BYTES = 8;
 export async function watchStatements(databaseUrl: string): Promise<WatchedStatements> {
   const { hostname, port } = new URL(databaseUrl);
   const statements: string[] = [];
+  const unprepared: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(port || 5432), hostname);
@@ -30,6 +33,7 @@ export async function watchStatements(databaseUrl: string): Promise<WatchedState
     const read = readMessages((kind, body) => {
       const [name = "", text = ""] = body.toString("utf8").split("\0");
       if (kind === PARSE) statements.push(text);
+      if (kind === PARSE && name === "") unprepared.push(text);
       if (kind === QUERY) statements.push(name);
     });
     client.on("data", read);
@@ -43,7 +47,7 @@ export async function watchStatements(databaseUrl: string): Promise<WatchedState
       for (const socket of sockets) socket.destroy();
       server.close(() => resolve());
     });
-  return { url: url.href, statements, close };
+  return { url: url.href, statements, unprepared, close };
 }
 
 /** A message is one letter, four bytes with its length, and its body; the first message has no letter. */

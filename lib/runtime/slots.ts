@@ -55,7 +55,7 @@ const SLOTS = [
   "thumbnails.store",
   "thumbnails.store-usable",
   "thumbnails.turns",
-  "videos.author-counts",
+  "videos.author-totals",
   "videos.listings",
   "videos.post-numbers",
   "videos.recent-total",

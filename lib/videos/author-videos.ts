@@ -1,10 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import {
-  countAuthorVideos,
-  hasListedVideo,
-  listAuthorVideos as readVideos,
-} from "@/db/queries/listings";
+import { getAuthorTotals, listAuthorVideos as readVideos } from "@/db/queries/listings";
 import { findAuthor, requireAuthor } from "@/lib/authors/find-author";
 import { paginationOf } from "@/lib/authors/page-query";
 import type { Author } from "@/lib/authors/schema";
@@ -19,7 +15,11 @@ import type {
 } from "./listing-schema";
 import { listingVideo } from "./listing-video";
 
-const counts = createCache<number>({ slot: "videos.author-counts", max: 5000, freshMs: 5000 });
+type Totals = Awaited<ReturnType<typeof getAuthorTotals>>;
+
+const totals = createCache<Totals>({ slot: "videos.author-totals", max: 5000, freshMs: 5000 });
+
+const totalsOf = (authorId: string) => totals.get(authorId, () => getAuthorTotals(authorId));
 
 /** Includes sensitive ones; `author_not_found` for an unknown handle. */
 export async function listAuthorVideos(query: AuthorVideosInput): Promise<AuthorVideosPage> {
@@ -32,7 +32,7 @@ export async function listVideosOf(
   query: AuthorVideosQuery,
 ): Promise<AuthorVideosPage> {
   const { page, per_page, sort_by: order, sort_order: direction } = query;
-  const total = await counts.get(authorId, () => countAuthorVideos(authorId));
+  const { total } = await totalsOf(authorId);
   const offset = (page - 1) * per_page;
   // The total may be seconds old: a whole page of videos is not added in that time.
   const isBeyond = offset > total + per_page;
@@ -75,10 +75,8 @@ export const authorProfile = cache(
 
 async function videosOf(authorId: string, sort: AuthorVideoSort, page: number): Promise<Videos> {
   const query = { page, per_page: PER_PAGE, sort_by: sort, sort_order: "desc" } as const;
-  const [found, isListed] = await Promise.all([
-    listVideosOf(authorId, query),
-    hasListedVideo(authorId),
-  ]);
+  const found = await listVideosOf(authorId, query);
+  const { isListed } = await totalsOf(authorId);
   return { page: found, isListed };
 }
 
