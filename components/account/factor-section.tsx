@@ -6,8 +6,8 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/icon";
 import { Refusal } from "@/components/ui/refusal";
 import { fillText } from "@/lib/i18n/fill-text";
+import { longDate } from "@/lib/i18n/format";
 import { type AccountProps, Section } from "./account-parts";
-import { dayOf } from "./held-section";
 import { type Enrolment, useFactors } from "./use-factors";
 
 export function FactorSection(props: AccountProps) {
@@ -31,7 +31,7 @@ export function FactorSection(props: AccountProps) {
           <p>
             {texts.factorName}
             <span className="block text-sm text-muted">
-              {fillText(texts.factorOn, { date: dayOf(since, language) })}
+              {fillText(texts.factorOn, { date: longDate(new Date(since), language) })}
             </span>
           </p>
           <button

@@ -5,6 +5,7 @@ import { ViewerAvatar } from "@/components/auth/viewer-avatar";
 import type { AccountFacts } from "@/lib/accounts/schema";
 import { isUserKnown } from "@/lib/auth/browser-viewer";
 import { openSession } from "@/lib/auth/session-store";
+import { longDate } from "@/lib/i18n/format";
 import type { AccountProps } from "./account-parts";
 import { Section } from "./account-parts";
 
@@ -35,7 +36,7 @@ export function HeldSection(props: AccountProps) {
     [texts.email, viewer.email ?? texts.none],
     [texts.name, viewer.name],
     [texts.method, provider ? (BRANDS[provider] ?? texts.methodEmail) : ""],
-    [texts.since, since ? dayOf(since, language) : ""],
+    [texts.since, since ? longDate(new Date(since), language) : ""],
   ];
   return (
     <Section title={texts.heldTitle} text={texts.heldText}>
@@ -52,11 +53,5 @@ export function HeldSection(props: AccountProps) {
         </dl>
       </div>
     </Section>
-  );
-}
-
-export function dayOf(time: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(time),
   );
 }

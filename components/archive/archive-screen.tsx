@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { translatedMetadata } from "@/components/layout/site-metadata";
 import { firstPage } from "@/components/listing/first-page";
 import { ItemList } from "@/components/listing/item-list";
@@ -9,7 +9,7 @@ import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { type Archive, lastMoment, periodOfName } from "@/lib/archives/periods";
-import { longDates } from "@/lib/i18n/format";
+import { longDate, longDates, monthName } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { archivePath, PAGES, pagePath } from "@/lib/routes";
@@ -20,13 +20,12 @@ type ScreenProps = Subject & { origin: string /** Origin of this site. */ };
 
 type Period = Pick<Archive, "kind" | "from" | "to">;
 
-async function periodText({ kind, from, to }: Period, language: Language): Promise<string> {
-  if (kind !== "month") return longDates(from, kind === "day" ? from : to, language);
-  const format = await getFormatter({ locale: language });
-  return format.dateTime(from, { month: "long", year: "numeric", timeZone: "UTC" });
+function periodText({ kind, from, to }: Period, language: Language): string {
+  if (kind === "month") return monthName(from, language);
+  return kind === "day" ? longDate(from, language) : longDates(from, to, language);
 }
 
-async function nameText(name: string, language: Language): Promise<string> {
+function nameText(name: string, language: Language): string {
   const period = periodOfName(name);
   return period ? periodText({ ...period, to: lastMoment(period) }, language) : name;
 }
@@ -34,7 +33,7 @@ async function nameText(name: string, language: Language): Promise<string> {
 export async function archiveMetadata({ language, archive }: Subject): Promise<Metadata> {
   const t = await getTranslations({ locale: language, namespace: "Archive" });
   const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
-  const period = await periodText(archive, language);
+  const period = periodText(archive, language);
   const title = `${t("title", { period })} | ${siteName}`;
   const description = t("description", { period });
   const path = `${PAGES.popular.path}/${archive.name}`;
@@ -45,10 +44,8 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
   const t = await getTranslations({ locale: language, namespace: "Archive" });
   const messages = await loadMessages(language);
   const { page, previous, next } = archive;
-  const heading = t("title", { period: await periodText(archive, language) });
-  const [before, after] = await Promise.all(
-    [previous, next].map((name) => name && nameText(name, language)),
-  );
+  const heading = t("title", { period: periodText(archive, language) });
+  const [before, after] = [previous, next].map((name) => name && nameText(name, language));
   // Chinese headings break only beside punctuation: zero-width spaces also let them break between dates.
   const title = heading.replace(/[：～至]/g, "$&\u200b");
   const { cards } = firstPage(page, language);
@@ -92,18 +89,17 @@ type LinksProps = { language: Language; newest: { period: string }[] };
 export async function ArchiveLinks({ language, newest }: LinksProps) {
   const t = await getTranslations({ locale: language, namespace: "Archive" });
   if (newest.length === 0) return null;
-  const names = await Promise.all(newest.map(({ period }) => nameText(period, language)));
   return (
     <nav aria-label={t("links")} className="mt-10 border-t border-line pt-6">
       <p className="font-medium">{t("links")}</p>
       <ul className="mt-2 flex flex-wrap gap-x-6">
-        {newest.map(({ period }, place) => (
+        {newest.map(({ period }) => (
           <li key={period}>
             <a
               href={archivePath(language, period)}
               className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
             >
-              {names[place]}
+              {nameText(period, language)}
             </a>
           </li>
         ))}

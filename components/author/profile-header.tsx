@@ -1,11 +1,11 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ExternalLink } from "@/components/ui/external-link";
 import { Icon } from "@/components/ui/icon";
 import { ShareButton, type ShareTexts } from "@/components/ui/share-button";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle } from "@/lib/authors/username";
-import { shortCount } from "@/lib/i18n/format";
+import { fullCount, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { peopleText } from "@/lib/i18n/text-language";
@@ -29,8 +29,8 @@ type HeaderProps = Props & {
 
 type FigureProps = { label: string; count: number; language: Language };
 
-async function Figure({ label, count, language }: FigureProps) {
-  const full = (await getFormatter({ locale: language })).number(count);
+function Figure({ label, count, language }: FigureProps) {
+  const full = fullCount(count, language);
   return (
     <div className="flex flex-col gap-x-1.5 sm:flex-row" title={full}>
       <dt className="text-muted">{label}</dt>

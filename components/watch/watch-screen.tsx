@@ -1,4 +1,4 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { AuthorAvatar } from "@/components/author/author-avatar";
 import { rankedTexts } from "@/components/listing/listing-texts";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -8,7 +8,7 @@ import { JsonLd } from "@/components/ui/json-ld";
 import { Notice } from "@/components/ui/notice";
 import { cardOf } from "@/components/video/make-card";
 import { isHandle } from "@/lib/authors/username";
-import { fullCount } from "@/lib/i18n/format";
+import { fullCount, longDate } from "@/lib/i18n/format";
 import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
@@ -150,7 +150,6 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
 type LeadProps = { video: VideoDetail; language: Language; heading: string; name: string | null };
 
 async function WatchLead({ video, language, heading, name }: LeadProps) {
-  const format = await getFormatter({ locale: language });
   const t = await getTranslations({ locale: language, namespace: "Video" });
   const posted = video.postedAt === null ? null : new Date(video.postedAt);
   const rest = textAfterTitle(video.text, heading);
@@ -187,7 +186,7 @@ async function WatchLead({ video, language, heading, name }: LeadProps) {
       {posted && (
         <p className="text-sm text-muted">
           <time dateTime={posted.toISOString()}>
-            {t("posted", { date: format.dateTime(posted, { dateStyle: "long", timeZone: "UTC" }) })}
+            {t("posted", { date: longDate(posted, language) })}
           </time>
         </p>
       )}

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { clockTime, formatMegabytes, joinSentences, longDates } from "./format";
+import {
+  clockTime,
+  formatMegabytes,
+  joinSentences,
+  longDate,
+  longDates,
+  monthName,
+} from "./format";
 
 it.each([
   [204_871, "3:25"],
@@ -32,6 +39,18 @@ it.each([
 ])("%s to %s in %s: %s", (from, to, language, text) => {
   const words = longDates(new Date(from), new Date(to), language);
   expect(words.replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
+});
+
+it.each([
+  ["en", "November 9, 2026", "November 2026"],
+  ["es", "9 de noviembre de 2026", "noviembre de 2026"],
+  ["ja", "2026年11月9日", "2026年11月"],
+  ["ko", "2026년 11월 9일", "2026년 11월"],
+  ["zh-CN", "2026年11月9日", "2026年11月"],
+  ["zh-TW", "2026年11月9日", "2026年11月"],
+])("a day and its month in %s", (language, day, month) => {
+  const date = new Date("2026-11-09T23:59:59Z");
+  expect([longDate(date, language), monthName(date, language)]).toEqual([day, month]);
 });
 
 it("puts a space between sentences where the language has one", () => {

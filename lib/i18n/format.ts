@@ -79,6 +79,21 @@ const dates = perLanguage(
     }),
 );
 
+/** `November 9, 2026`, `2026年11月9日`, in UTC. */
+export function longDate(date: Date, language: string): string {
+  return dates(language).format(date);
+}
+
+const months = perLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }),
+);
+
+/** `November 2026`, `2026年11月`, in UTC. */
+export function monthName(date: Date, language: string): string {
+  return months(language).format(date);
+}
+
 /** `November 9 – 15, 2026`, `2026年11月9日～15日`; of one day its date. */
 export function longDates(from: Date, to: Date, language: string): string {
   const format = dates(language);
@@ -101,16 +116,20 @@ export function clockTime(durationMs: number | null): string {
 
 const MEGABYTE = 1_000_000;
 
-const megabyteDigits = (count: number) => ({ maximumFractionDigits: count < 10 ? 1 : 0 });
-
-/** `5.4 MB`, in the number format of the language; from 10 MB on without a fraction. */
-export function formatMegabytes(bytes: number, language: string): string {
-  const count = bytes / MEGABYTE;
-  const unit = { style: "unit", unit: "megabyte" } as const;
-  return new Intl.NumberFormat(language, { ...unit, ...megabyteDigits(count) }).format(count);
+/** From 10 MB on without a fraction. */
+function sizes(options: Intl.NumberFormatOptions) {
+  const withDigits = (maximumFractionDigits: number) =>
+    perLanguage(
+      (language) => new Intl.NumberFormat(language, { ...options, maximumFractionDigits }),
+    );
+  const [tenths, wholes] = [withDigits(1), withDigits(0)];
+  return (bytes: number, language: string): string => {
+    const count = bytes / MEGABYTE;
+    return (count < 10 ? tenths : wholes)(language).format(count);
+  };
 }
 
-export function megabytes(bytes: number, language: string): string {
-  const count = bytes / MEGABYTE;
-  return new Intl.NumberFormat(language, megabyteDigits(count)).format(count);
-}
+/** `5.4 MB`, in the number format of the language. */
+export const formatMegabytes = sizes({ style: "unit", unit: "megabyte" });
+
+export const megabytes = sizes({});
