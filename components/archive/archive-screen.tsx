@@ -9,7 +9,7 @@ import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { type Archive, lastMoment, periodOfName } from "@/lib/archives/periods";
-import { longDate, longDates, monthName } from "@/lib/i18n/format";
+import { longDate, longDates, longMonth } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { archivePath, PAGES, pagePath } from "@/lib/routes";
@@ -21,7 +21,7 @@ type ScreenProps = Subject & { origin: string /** Origin of this site. */ };
 type Period = Pick<Archive, "kind" | "from" | "to">;
 
 function periodText({ kind, from, to }: Period, language: Language): string {
-  if (kind === "month") return monthName(from, language);
+  if (kind === "month") return longMonth(from, language);
   return kind === "day" ? longDate(from, language) : longDates(from, to, language);
 }
 

@@ -38,7 +38,11 @@ export function openPool(
 
   Object.assign(maker, {
     begin,
-    unsafe: (...given: Parameters<typeof unsafe>) => queued(unsafe(...given)),
+    unsafe(...[text, values = [], given = {}]: Parameters<typeof unsafe>) {
+      // Otherwise the driver prepares no statement without parameters.
+      const simple = given.prepare ? { simple: false } : {};
+      return queued(unsafe(text, values, { ...simple, ...given }));
+    },
     end: async (limit?: { timeout?: number }) => {
       await Promise.all([queue.end(limit), end(limit)]);
     },

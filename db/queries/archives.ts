@@ -103,7 +103,9 @@ const shownArchives = prepared((database) =>
     .prepare("archives"),
 );
 
-export const listArchives = (limit: number) => shownArchives().execute({ limit });
+export async function listArchives(limit: number) {
+  return shownArchives().execute({ limit });
+}
 
 const newestArchives = prepared((database) =>
   database
@@ -114,4 +116,6 @@ const newestArchives = prepared((database) =>
     .prepare("newest_archives"),
 );
 
-export const listNewestArchives = () => newestArchives().execute();
+export async function listNewestArchives() {
+  return newestArchives().execute();
+}

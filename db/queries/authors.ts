@@ -7,7 +7,6 @@ import {
   eq,
   exists,
   gt,
-  inArray,
   isNotNull,
   isNull,
   not,
@@ -89,12 +88,19 @@ export async function findAuthor(handle: string) {
   return row ?? null;
 }
 
-export function listAvatars(handles: string[]) {
+const avatars = prepared((database) => {
   const handle = sql<string>`lower(${authors.username})`;
-  return db()
+  return database
     .select({ handle, displayName: authors.displayName, avatarUrl: authors.avatarUrl })
     .from(authors)
-    .where(and(inArray(handle, handles), not(sql`(${isRemoved})`)));
+    .where(
+      and(sql`${handle} = any(${sql.placeholder("handles")}::text[])`, not(sql`(${isRemoved})`)),
+    )
+    .prepare("avatars");
+});
+
+export async function listAvatars(handles: string[]) {
+  return avatars().execute({ handles });
 }
 
 type AuthorPage = ReturnType<typeof directoryPage>;

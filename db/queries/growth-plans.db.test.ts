@@ -81,6 +81,8 @@ describe("with four times as many videos", () => {
     for (const videos of [few, many]) {
       await storeUntil(videos);
       for (const [name, ask] of QUESTIONS) {
+        // After five runs PostgreSQL may use one plan of a prepared statement for all values.
+        for (let run = 0; run < 6; run += 1) await ask();
         costs.set(name, [...(costs.get(name) ?? []), await costOf(ask)]);
       }
       parts.push(await costOf(() => listSitemapVideoParts(SPAN * STEP)));

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gt, isNotNull, count as rowCount, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { type Database, db, prepared } from "../client";
 import {
@@ -23,7 +23,7 @@ const firstMedia = builder
   .limit(1)
   .as("first_media");
 
-const count = (column: PgColumn) => sql`coalesce(${column}, 0)`.mapWith(Number);
+const orZero = (column: PgColumn) => sql`coalesce(${column}, 0)`.mapWith(Number);
 
 export const listingColumns = {
   id: videos.id,
@@ -39,9 +39,9 @@ export const listingColumns = {
   videoCount: videos.videoCount,
   sensitive: videos.sensitive,
   createdAt: videos.createdAt,
-  downloadCount: count(videoStats.downloadCount),
-  viewCount: count(videoStats.viewCount),
-  favoriteCount: count(videoStats.favoriteCount),
+  downloadCount: orZero(videoStats.downloadCount),
+  viewCount: orZero(videoStats.viewCount),
+  favoriteCount: orZero(videoStats.favoriteCount),
   variants: sql<StoredVariant[]>`${firstMedia.variants}`,
 };
 
@@ -116,7 +116,7 @@ const firstRecent = prepared((database) => {
     .where(isRecent)
     .limit(sql.placeholder("counted"))
     .as("first");
-  return database.select({ found: rowCount() }).from(first).prepare("first_recent");
+  return database.select({ found: count() }).from(first).prepare("first_recent");
 });
 
 export async function countRecent(counted = COUNTED): Promise<number> {
@@ -148,8 +148,7 @@ export type AuthorVideosSlice = {
   offset: number;
 };
 
-const author = sql.placeholder("authorId");
-const isAuthors = and(eq(videos.authorId, author), videos.visible);
+const isAuthors = and(eq(videos.authorId, sql.placeholder("authorId")), videos.visible);
 
 type Order = AuthorVideosSlice["order"];
 type Direction = AuthorVideosSlice["direction"];
@@ -205,7 +204,7 @@ const authorTotals = prepared((database) => {
     .where(and(isAuthors, videos.listed))
     .limit(1);
   return database
-    .select({ total: rowCount(), isListed: sql<boolean>`exists ${listed}` })
+    .select({ total: count(), isListed: sql<boolean>`exists ${listed}` })
     .from(videos)
     .where(isAuthors)
     .prepare("author_totals");

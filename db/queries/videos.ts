@@ -9,20 +9,34 @@ import type { PostState } from "./types";
 const state = sql<PostState | "gone">`case when ${videos.removedAt} is not null then 'removed'
   when ${videos.hidden} then 'hidden' when ${videos.visible} then 'shown' else 'gone' end`;
 
-export async function getPostState(tweetId: string) {
-  const [row] = await db()
+const postState = prepared((database) =>
+  database
     .select({
       videoId: videos.id,
       storedThumbnailUrl: videos.storedThumbnailUrl,
       state,
     })
     .from(videos)
-    .where(eq(videos.tweetId, tweetId));
+    .where(eq(videos.tweetId, sql.placeholder("tweetId")))
+    .prepare("post_state"),
+);
+
+export async function getPostState(tweetId: string) {
+  const [row] = await postState().execute({ tweetId });
   return row ?? null;
 }
 
+const heldPost = prepared((database) =>
+  database
+    .select({ tweetId: heldPosts.tweetId })
+    .from(heldPosts)
+    .where(eq(heldPosts.tweetId, sql.placeholder("tweetId")))
+    .limit(1)
+    .prepare("held_post"),
+);
+
 export async function isPostHeld(tweetId: string): Promise<boolean> {
-  return (await db().$count(heldPosts, eq(heldPosts.tweetId, tweetId))) > 0;
+  return (await heldPost().execute({ tweetId })).length > 0;
 }
 
 /** Says what storing the post would find (`hold_if_shown`), without storing it. */

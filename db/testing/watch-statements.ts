@@ -13,6 +13,7 @@ export type WatchedStatements = {
 
 const [PARSE, QUERY] = [0x50, 0x51];
 const STARTUP_BYTES = 8;
+const OF_TRANSACTIONS = /^(begin|commit|rollback|savepoint|release)\b/i;
 
 /**
  * Records the statements that reach a database; each is one round trip.
@@ -34,7 +35,9 @@ export async function watchStatements(databaseUrl: string): Promise<WatchedState
       const [name = "", text = ""] = body.toString("utf8").split("\0");
       if (kind === PARSE) statements.push(text);
       if (kind === PARSE && name === "") unprepared.push(text);
-      if (kind === QUERY) statements.push(name);
+      if (kind !== QUERY) return;
+      statements.push(name);
+      if (!OF_TRANSACTIONS.test(name)) unprepared.push(name);
     });
     client.on("data", read);
   });

@@ -38,7 +38,7 @@ for (const language of ["es", "ja"] satisfies Language[]) {
     await expect
       .poll(async () => {
         const box = await boxOf(sheet);
-        return box && [box.x, box.width, Math.round(box.y + box.height)];
+        return [box.x, box.width, Math.round(box.y + box.height)];
       })
       .toEqual([0, PHONE.width, PHONE.height]);
     expect(await wideParts(sheet)).toEqual([]);

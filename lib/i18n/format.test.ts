@@ -5,7 +5,7 @@ import {
   joinSentences,
   longDate,
   longDates,
-  monthName,
+  longMonth,
 } from "./format";
 
 it.each([
@@ -50,7 +50,7 @@ it.each([
   ["zh-TW", "2026年11月9日", "2026年11月"],
 ])("a day and its month in %s", (language, day, month) => {
   const date = new Date("2026-11-09T23:59:59Z");
-  expect([longDate(date, language), monthName(date, language)]).toEqual([day, month]);
+  expect([longDate(date, language), longMonth(date, language)]).toEqual([day, month]);
 });
 
 it("puts a space between sentences where the language has one", () => {

@@ -90,7 +90,7 @@ const months = perLanguage(
 );
 
 /** `November 2026`, `2026年11月`, in UTC. */
-export function monthName(date: Date, language: string): string {
+export function longMonth(date: Date, language: string): string {
   return months(language).format(date);
 }
 

@@ -130,7 +130,7 @@ describe("tests", () => {
     expect(found.toSorted()).toEqual(TIMED);
   });
 
-  it("read places in the window once there are some", () => {
+  it("read boxes of elements through boxOf, which waits", () => {
     const readers = files.filter(({ text }) => text.includes(".boundingBox()"));
     expect(readers.map(({ path }) => path)).toEqual(["e2e/pages/box-of.ts", OWN]);
   });
