@@ -16,7 +16,7 @@ import { runJob } from "../pages/run-job";
 import { seedVideos } from "../pages/seed-videos";
 import { expect, test } from "../test";
 
-const FIRST_ID = "1700000000000093000";
+const FIRST_ID = "1700000000000095000";
 const { handle } = generatedPost(FIRST_ID).author;
 const CRON_SECRET = "a-secret-for-jobs-of-32-characters-or-more";
 /** They lead signed-out visitors elsewhere, and read nothing. */
