@@ -9,7 +9,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 45_000,
+  // Longer than any wait of a journey, so that on a slow machine the wait fails and says for what.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   globalSetup: "./e2e/global-setup.ts",
