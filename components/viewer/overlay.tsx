@@ -95,7 +95,11 @@ function Seek({ video, label, length }: Props) {
         aria-label={label}
         aria-valuetext={place}
         onChange={({ currentTarget }) => {
-          if (video.current && end > 0) video.current.currentTime = Number(currentTarget.value);
+          if (!video.current || end === 0) return;
+          const chosen = Number(currentTarget.value);
+          video.current.currentTime = chosen;
+          // The element says so later, and until then the bar would jump back.
+          setTime({ now: chosen, end });
         }}
       />
       <span aria-hidden="true">{place}</span>

@@ -133,8 +133,6 @@ test("a long press is faster, the bar seeks, a video repeats or the next one sta
     video.evaluate(({ currentTime, duration }: HTMLVideoElement) => currentTime / duration);
   await bar.click();
   await expect.poll(share).toBeCloseTo(0.5, 1);
-  // A bar that still shows the beginning has nowhere to go.
-  await expect(bar).not.toHaveValue("0");
   await bar.press("Home");
   await expect.poll(share).toBeLessThan(0.02);
   // The ring is around the line, and does not cross the time below.
