@@ -88,7 +88,7 @@ async function applyMissing(
       isConcurrent ? buildIndexes(client, step) : apply(client, step, patience);
     if (!(await succeeds(attempt, patience))) return { kind: "locked", name: step.name };
   }
-  // What a release had in other files: if it starts again, it has to apply them.
+  // Forgets the files of other releases: they must apply them again when they next start.
   const names = release.functions.map(({ name }) => name);
   await client`delete from drizzle.applied_functions where name <> all(${names}::text[])`;
   return { kind: "migrated", applied: migrations.map(({ name }) => name) };

@@ -1,10 +1,11 @@
 import "server-only";
 import { and, asc, desc, eq, gt, inArray, lt, min, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { db, prepared } from "../client";
 import { archives, videoBuckets1d, videos } from "../schema";
 import { type ListingRow, listingColumns, withListing } from "./listings";
-import { builder, sqlStatement } from "./statements";
+import { builder, sqlFile } from "./statements";
 
 type Period = { name: string; kind: "day" | "week" | "month"; from: Date; until: Date };
 
@@ -23,8 +24,10 @@ export async function listMadeArchives(names: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ period }) => period));
 }
 
+const archive = sqlFile("make-archive", z.unknown());
+
 export async function makeArchive(period: Period): Promise<void> {
-  await db().execute(sqlStatement("make-archive", period));
+  await archive(period);
 }
 
 /** A period in which nothing was downloaded has an archive that no page shows. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { db } from "../client";
 import { authorStats, authors } from "../schema";
 import { type AuthorOrder, type AuthorSlice, authorRows, inOrder } from "./authors";
-import { builder, likeText, runRaw, sqlStatement } from "./statements";
+import { builder, likeText, sqlFile } from "./statements";
 
 /** One character has no bigram: only this many authors, the first of the order, are searched for it. */
 const WALK = 10_000;
@@ -68,16 +68,16 @@ const SuggestedAuthor = z.object({
   avatarUrl: z.string().nullable(),
 });
 
+const suggestions = sqlFile("suggest-authors", SuggestedAuthor, { prepare: false });
+
 /** `text` is folded, of two characters at least. */
 export async function suggestAuthors(text: string, limit: number) {
   const same = likeText(text);
-  const statement = sqlStatement("suggest-authors", {
-    text,
-    limit,
+  return suggestions({
+    ...{ text, limit },
     contains: `%${same}%`,
     isHandle: `${same}\u0001%`,
     starts: `${same}%`,
     nameStarts: `%\u0001${same}%`,
   });
-  return runRaw(statement, SuggestedAuthor, { prepare: false });
 }

@@ -18,6 +18,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { db, prepared } from "../client";
 import { authorHandles, authorStats, authors, authorTotal, videos } from "../schema";
 import { authorStills } from "./author-stills";
+import { COUNTED, countLong } from "./long-counts";
 import { builder } from "./statements";
 
 /** Each has an index. */
@@ -146,9 +147,6 @@ export async function listAuthors({ order, limit, offset }: AuthorSlice) {
   return directory[order]().execute({ limit, offset });
 }
 
-/** Beyond these, which a visitor waits 10 ms for, a job counts. */
-const COUNTED = 100_000;
-
 const firstAuthors = prepared((database) => {
   const first = builder
     .select({ id: authors.id })
@@ -160,14 +158,18 @@ const firstAuthors = prepared((database) => {
   return database.select({ found: count() }).from(first).prepare("first_authors");
 });
 
-export async function countAuthors(counted = COUNTED): Promise<number> {
-  const [{ found } = { found: 0 }] = await firstAuthors().execute({ counted });
-  if (found < counted) return found;
-  const [kept] = await db().select().from(authorTotal);
-  if (!kept) return found;
-  const newer = await db().$count(authors, gt(authors.id, kept.lastId));
-  return Math.max(found, kept.total + newer);
-}
+const allAuthors = prepared((database) => {
+  const newer = builder
+    .select({ newer: count() })
+    .from(authors)
+    .where(gt(authors.id, authorTotal.lastId));
+  return database
+    .select({ found: sql`${authorTotal.total} + ${newer}`.mapWith(Number) })
+    .from(authorTotal)
+    .prepare("all_authors");
+});
+
+export const countAuthors = (counted = COUNTED) => countLong(firstAuthors, allAuthors, counted);
 
 /** Reads a whole index: 0.1 s with a million. */
 export async function refreshAuthorTotal(): Promise<void> {

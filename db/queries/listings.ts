@@ -10,6 +10,7 @@ import {
   videoStats,
   videos,
 } from "../schema";
+import { COUNTED, countLong } from "./long-counts";
 import { builder } from "./statements";
 
 /** Enough for a title, and links that are cut from it. */
@@ -106,9 +107,6 @@ export async function listRecent(query: NewestSlice, limit: number) {
   return recentByCursor().execute({ limit, offset: 0, ...query.after });
 }
 
-/** Beyond these, which a visitor waits 10 ms for, a job counts. */
-const COUNTED = 100_000;
-
 const firstRecent = prepared((database) => {
   const first = builder
     .select({ id: videos.id })
@@ -119,14 +117,18 @@ const firstRecent = prepared((database) => {
   return database.select({ found: count() }).from(first).prepare("first_recent");
 });
 
-export async function countRecent(counted = COUNTED): Promise<number> {
-  const [{ found } = { found: 0 }] = await firstRecent().execute({ counted });
-  if (found < counted) return found;
-  const [kept] = await db().select().from(recentTotal);
-  if (!kept) return found;
-  const newer = await db().$count(videos, and(isRecent, gt(videos.createdAt, kept.countedAt)));
-  return Math.max(found, kept.total + newer);
-}
+const allRecent = prepared((database) => {
+  const newer = builder
+    .select({ newer: count() })
+    .from(videos)
+    .where(and(isRecent, gt(videos.createdAt, recentTotal.countedAt)));
+  return database
+    .select({ found: sql`${recentTotal.total} + ${newer}`.mapWith(Number) })
+    .from(recentTotal)
+    .prepare("all_recent");
+});
+
+export const countRecent = (counted = COUNTED) => countLong(firstRecent, allRecent, counted);
 
 /** Reads a whole index: 0.1 s with a million rows. */
 export async function refreshRecentTotal(): Promise<void> {
@@ -201,8 +203,7 @@ const authorTotals = prepared((database) => {
   const listed = builder
     .select({ id: videos.id })
     .from(videos)
-    .where(and(isAuthors, videos.listed))
-    .limit(1);
+    .where(and(isAuthors, videos.listed));
   return database
     .select({ total: count(), isListed: sql<boolean>`exists ${listed}` })
     .from(videos)

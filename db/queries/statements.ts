@@ -53,17 +53,6 @@ export function textOf(statement: SQL): { sql: string; params: unknown[] } {
   return dialect.sqlToQuery(statement);
 }
 
-/** A statement whose plan depends on its values is not prepared. */
-export async function runRaw<Row>(
-  statement: SQL,
-  row: z.ZodType<Row>,
-  { prepare = true } = {},
-): Promise<Row[]> {
-  const { sql: text, params } = textOf(statement);
-  const rows = await db().$client.unsafe(text, params as string[], { prepare });
-  return z.array(row).parse([...rows]);
-}
-
 export function preparedRaw<Row>(statement: SQL, row: z.ZodType<Row>) {
   const { sql: text, params } = textOf(statement);
   const rows = z.array(row);
@@ -102,7 +91,7 @@ function valuesOf(name: string, parameters: string[], values: Record<string, unk
   });
 }
 
-/** A statement of a file that is planned for its values, or runs inside a transaction. */
+/** A statement of a file inside a transaction. */
 export function sqlStatement(name: string, values: Record<string, unknown>): SQL {
   const { text, parameters } = readSqlFile(name);
   const params = valuesOf(name, parameters, values);
@@ -112,11 +101,12 @@ export function sqlStatement(name: string, values: Record<string, unknown>): SQL
   );
 }
 
-export function sqlFile<Row>(name: string, row: z.ZodType<Row>) {
+/** A statement whose plan depends on its values is not prepared. */
+export function sqlFile<Row>(name: string, row: z.ZodType<Row>, { prepare = true } = {}) {
   const rows = z.array(row);
   return async (values: Record<string, unknown>): Promise<Row[]> => {
     const { text, parameters } = readSqlFile(name);
     const params = valuesOf(name, parameters, values) as string[];
-    return rows.parse([...(await db().$client.unsafe(text, params, { prepare: true }))]);
+    return rows.parse([...(await db().$client.unsafe(text, params, { prepare }))]);
   };
 }

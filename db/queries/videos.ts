@@ -31,7 +31,6 @@ const heldPost = prepared((database) =>
     .select({ tweetId: heldPosts.tweetId })
     .from(heldPosts)
     .where(eq(heldPosts.tweetId, sql.placeholder("tweetId")))
-    .limit(1)
     .prepare("held_post"),
 );
 

@@ -31,8 +31,15 @@ export async function listVideosOf(
   authorId: string,
   query: AuthorVideosQuery,
 ): Promise<AuthorVideosPage> {
+  return pageOf(authorId, query, await totalsOf(authorId));
+}
+
+async function pageOf(
+  authorId: string,
+  query: AuthorVideosQuery,
+  { total }: Totals,
+): Promise<AuthorVideosPage> {
   const { page, per_page, sort_by: order, sort_order: direction } = query;
-  const { total } = await totalsOf(authorId);
   const offset = (page - 1) * per_page;
   // The total may be seconds old: a whole page of videos is not added in that time.
   const isBeyond = offset > total + per_page;
@@ -75,9 +82,8 @@ export const authorProfile = cache(
 
 async function videosOf(authorId: string, sort: AuthorVideoSort, page: number): Promise<Videos> {
   const query = { page, per_page: PER_PAGE, sort_by: sort, sort_order: "desc" } as const;
-  const found = await listVideosOf(authorId, query);
-  const { isListed } = await totalsOf(authorId);
-  return { page: found, isListed };
+  const found = await totalsOf(authorId);
+  return { page: await pageOf(authorId, query, found), isListed: found.isListed };
 }
 
 async function attempt<Result>(read: () => Promise<Result>): Promise<Result | undefined> {

@@ -1,6 +1,6 @@
 -- $1 name, $2 kind, $3 from, $4 until
 -- Equal downloads: the newer first. Keeps an existing archive. Only videos without a download are left
--- out of `total`: it counts unlisted ones too.
+-- out of `total`: it counts unlisted ones too. No bucket leaves the database.
 with counted as (
   select video_id, sum(downloads)::bigint as downloads
   from video_buckets_1d

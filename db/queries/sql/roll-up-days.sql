@@ -1,5 +1,5 @@
 -- $1 since
--- Unchanged rows are not written.
+-- No bucket leaves the database, and unchanged rows are not written.
 insert into video_buckets_1d as t (bucket, video_id, downloads, views, favorites)
 select date_bin('1 day', bucket, '2000-01-01 00:00:00+00'), video_id, sum(downloads), sum(views),
   sum(favorites)

@@ -1,64 +1,62 @@
 -- $1 text, $2 limit, $3 contains, $4 isHandle, $5 starts, $6 nameStarts
 -- Counts matches before it ranks: the planner's estimate is off by far for frequent pairs of letters, and
--- the wrong plan reads all authors. Up to 2,000 matches are all compared; beyond it a walk down the
--- downloads finds the first. Prefixes are searched apart: the most downloaded matches need not include
--- one. Blocked authors match only by their full name.
+-- the wrong plan reads all authors. Up to 2,000 matches are all compared; beyond that, a walk down the
+-- downloads finds the first ones. Prefixes are searched apart: the most downloaded matches need not
+-- include one. Blocked authors match only by their full name.
 -- A handle `~…` or `i` is of no account: the account lost its own, or X has not named it.
 -- Planned for each text: a kept plan suits either rare or frequent ones.
-with by_handle as materialized (
-  select id from authors
-  where not (username like '~%' or username = 'i') and lower(username) like $5 and not is_blocked
+with named as not materialized (
+  select *, split_part(search_key, E'\x01', 2) as name from authors
+  where not (username like '~%' or username = 'i')
+), by_handle as materialized (
+  select id from named
+  where lower(username) like $5 and not is_blocked
   order by lower(username) using ~<~ limit 2001
 ), by_name as materialized (
-  select id from authors
-  where not (username like '~%' or username = 'i')
-    and split_part(search_key, E'\x01', 2) like $5
-    and (not is_blocked or split_part(search_key, E'\x01', 2) = $1)
-  order by split_part(search_key, E'\x01', 2) using ~<~ limit 2001
+  select id from named
+  where name like $5 and (not is_blocked or name = $1)
+  order by name using ~<~ limit 2001
 ), by_part as materialized (
-  select id from authors
-  where not (username like '~%' or username = 'i') and search_key like $3 and not is_blocked
+  select id from named
+  where search_key like $3 and not is_blocked
     and bigrams(search_key) @> bigrams($1)
     and (select count(*) from by_handle) < $2::int and (select count(*) from by_name) < $2::int
   limit 2001
 ), found as (
   (select a.id, a.username, a.display_name, a.avatar_url, a.search_key, s.total_downloads
-    from authors a join author_stats s on s.author_id = a.id
-    where lower(a.username) = $1 and not (a.username like '~%' or a.username = 'i'))
+    from named a join author_stats s on s.author_id = a.id
+    where lower(a.username) = $1)
   union (select a.id, a.username, a.display_name, a.avatar_url, a.search_key, s.total_downloads
-    from by_handle join authors a using (id) join author_stats s on s.author_id = a.id
+    from by_handle join named a using (id) join author_stats s on s.author_id = a.id
     where (select count(*) from by_handle) <= 2000
     order by s.total_downloads desc, s.author_id desc limit $2::int)
   union (select a.id, a.username, a.display_name, a.avatar_url, a.search_key, s.total_downloads
     from author_stats s cross join lateral (
-      select * from authors
-      where id = s.author_id and lower(username) like $5 and not is_blocked
-        and not (username like '~%' or username = 'i') offset 0
+      select * from named
+      where id = s.author_id and lower(username) like $5 and not is_blocked offset 0
     ) a
     where (select count(*) from by_handle) > 2000
     order by s.total_downloads desc, s.author_id desc limit $2::int)
   union (select a.id, a.username, a.display_name, a.avatar_url, a.search_key, s.total_downloads
-    from by_name join authors a using (id) join author_stats s on s.author_id = a.id
+    from by_name join named a using (id) join author_stats s on s.author_id = a.id
     where (select count(*) from by_name) <= 2000
     order by s.total_downloads desc, s.author_id desc limit $2::int)
   union (select a.id, a.username, a.display_name, a.avatar_url, a.search_key, s.total_downloads
     from author_stats s cross join lateral (
-      select * from authors
-      where id = s.author_id and split_part(search_key, E'\x01', 2) like $5
-        and (not is_blocked or split_part(search_key, E'\x01', 2) = $1)
-        and not (username like '~%' or username = 'i') offset 0
+      select * from named
+      where id = s.author_id and name like $5
+        and (not is_blocked or name = $1) offset 0
     ) a
     where (select count(*) from by_name) > 2000
     order by s.total_downloads desc, s.author_id desc limit $2::int)
   union (select a.id, a.username, a.display_name, a.avatar_url, a.search_key, s.total_downloads
-    from by_part join authors a using (id) join author_stats s on s.author_id = a.id
+    from by_part join named a using (id) join author_stats s on s.author_id = a.id
     where (select count(*) from by_part) <= 2000
     order by s.total_downloads desc, s.author_id desc limit $2::int)
   union (select a.id, a.username, a.display_name, a.avatar_url, a.search_key, s.total_downloads
     from author_stats s cross join lateral (
-      select * from authors
-      where id = s.author_id and search_key like $3 and not is_blocked
-        and not (username like '~%' or username = 'i') offset 0
+      select * from named
+      where id = s.author_id and search_key like $3 and not is_blocked offset 0
     ) a
     where (select count(*) from by_part) > 2000
     order by s.total_downloads desc, s.author_id desc limit $2::int)
