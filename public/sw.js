@@ -1,6 +1,6 @@
 // Keeps one small page per language for use without a connection, and nothing else: no page of the
 // site, and nothing of X.
-const CACHE = "offline-7965ae7c";
+const CACHE = "offline-f3878647";
 const LANGUAGES = ["en", "es", "ja", "ko", "zh-CN", "zh-TW"];
 
 const pageOf = (language) => `/offline/${language}.html`;
