@@ -42,7 +42,7 @@ const DATED_SECONDS = 30 * 86_400;
 const shortDate = perLanguage(
   (language) =>
     new Intl.DateTimeFormat(language, {
-      // Short enough to be whole on any card: a date without its end is another one.
+      // Chinese medium dates do not fit the smallest card, and a date that is cut off reads as another.
       ...(language.startsWith("zh")
         ? { year: "numeric", month: "numeric", day: "numeric" }
         : { dateStyle: "medium" }),
