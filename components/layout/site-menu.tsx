@@ -1,9 +1,7 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
-import type { IconName } from "@/components/ui/icon-paths";
 import { useScripts } from "@/components/ui/use-search";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -11,7 +9,7 @@ import { pagePath } from "@/lib/routes";
 import { searchFieldPath } from "@/lib/search/view";
 import type { AccountTexts } from "./account-menu";
 import { MenuAccount } from "./account-slot";
-import { MainLinks, type MainTexts } from "./main-link";
+import { MainLinks, type MainTexts, useCurrent } from "./main-link";
 import { PAGE_ICONS } from "./page-icons";
 
 const ID = "site-menu";
@@ -50,32 +48,20 @@ export function SiteMenu({ language, texts, main, account }: Props) {
               />
               {hasScripts && (
                 <>
-                  <Row
-                    icon={PAGE_ICONS.history}
-                    href={pagePath(language, "history")}
-                    text={texts.history}
-                  />
+                  <Row {...{ language }} page="history" text={texts.history} hasIcon />
                   {account && (
-                    <Row
-                      icon={PAGE_ICONS.following}
-                      href={pagePath(language, "following")}
-                      text={account.following}
-                    />
+                    <Row {...{ language }} page="following" text={account.following} hasIcon />
                   )}
                 </>
               )}
               <Row
-                icon={hasScripts && PAGE_ICONS.search}
-                href={searchFieldPath(language)}
+                {...{ language }}
+                page="search"
                 text={texts.search}
+                hasIcon={hasScripts}
                 isSpare
               />
-              <Row
-                icon={hasScripts && PAGE_ICONS.me}
-                href={pagePath(language, "me")}
-                text={texts.me}
-                isSpare
-              />
+              <Row {...{ language }} page="me" text={texts.me} hasIcon={hasScripts} isSpare />
             </ul>
           </nav>
           {account && (
@@ -89,14 +75,21 @@ export function SiteMenu({ language, texts, main, account }: Props) {
   );
 }
 
-type RowProps = { icon: IconName | false; href: string; text: string; isSpare?: boolean };
+type RowProps = {
+  language: Language;
+  page: "history" | "following" | "search" | "me";
+  text: string;
+  hasIcon: boolean;
+  isSpare?: boolean;
+};
 
-function Row({ icon, href, text, isSpare }: RowProps) {
-  const isHere = usePathname() === href;
+function Row({ language, page, text, hasIcon, isSpare }: RowProps) {
+  const current = useCurrent(language)({ page });
+  const href = page === "search" ? searchFieldPath(language) : pagePath(language, page);
   return (
     <li className={isSpare ? "menu-spare" : undefined}>
-      <a href={href} aria-current={isHere ? "page" : undefined} className="menu-link">
-        {icon && <Icon name={icon} className="size-5 text-muted" />}
+      <a href={href} aria-current={current} className="menu-link">
+        {hasIcon && <Icon name={PAGE_ICONS[page]} className="size-5 text-muted" />}
         {text}
       </a>
     </li>

@@ -38,24 +38,26 @@ function videosAddress(text: string): string | null {
   return isSearch(text) ? `${API.search}?${query}` : null;
 }
 
-function useOptions(text: string, language: Language, texts: FindTexts): Option[] {
+/** Null while they load. */
+function useOptions(text: string, language: Language, texts: FindTexts): Option[] | null {
   const link = useMemo(() => pastedLink(text, language), [text, language]);
   const words = link ? "" : text;
   const authors = useAuthorOptions(words, language, AUTHORS);
-  const { data: videos } = useSWR<ListingPage>(videosAddress(words), fetcher, ASK_ONCE);
+  const { data: videos, error } = useSWR<ListingPage>(videosAddress(words), fetcher, ASK_ONCE);
   return useMemo(() => {
     if (link) return [linkOption(link, texts)];
     if (!isSearch(text)) return [];
+    if (!authors || !(videos || error)) return null;
     const all = `${pagePath(language, "search")}${searchQuery({ q: text, sort: "new", page: 1 })}`;
     const show = (
       <Plain icon={PAGE_ICONS.search}>{fillText(texts.searchFor, { query: isolated(text) })}</Plain>
     );
     return [
-      ...(authors ?? []),
+      ...authors,
       ...(videos?.videos ?? []).map((video) => videoOption(video, language)),
       { key: "all", href: all, group: null, show },
     ];
-  }, [text, link, authors, videos, language, texts]);
+  }, [text, link, authors, videos, error, language, texts]);
 }
 
 function linkOption(link: PastedLink, texts: FindTexts): Option {

@@ -32,6 +32,8 @@ function useField({ field, options, active, listId, onActive, onClose }: Combobo
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const input = field.current;
+    // Assistive technology may focus an option, which is in the same element.
+    const search = input?.closest("search");
     const controller = new AbortController();
     const { signal } = controller;
     const leaveFor = (target: EventTarget | null) => {
@@ -40,8 +42,10 @@ function useField({ field, options, active, listId, onActive, onClose }: Combobo
     };
     // The focus may be lost before this code is loaded.
     leaveFor(document.activeElement);
-    input?.addEventListener("keydown", (event) => press(event), { signal });
-    input?.addEventListener("blur", ({ relatedTarget }) => leaveFor(relatedTarget), { signal });
+    search?.addEventListener("keydown", (event) => press(event), { signal });
+    search?.addEventListener("focusout", ({ relatedTarget }) => leaveFor(relatedTarget), {
+      signal,
+    });
     return () => controller.abort();
   }, [field, listId]);
 }

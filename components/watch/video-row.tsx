@@ -35,8 +35,8 @@ export function VideoRow({ title, link, ...list }: RowProps) {
 /** Fewer fill no row: they are in the column beside the player. */
 export const FULL_ROW = 3;
 
-export function FewVideos({ title, ...list }: Props) {
-  const shared = { ...list, layout: "few" } as const;
+export function FewVideos({ title, cards, language, texts }: Props) {
+  const shared = { ...{ cards, language, texts }, layout: "few" } as const;
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 font-medium wrap-anywhere">{title}</h2>

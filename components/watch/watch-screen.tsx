@@ -63,6 +63,10 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
   const own = name !== null &&
     more.length > 0 && {
       title: t("more", { name: isolated(name) }),
+      link: {
+        href: authorPath(language, video.author),
+        text: t("allOf", { name: isolated(name) }),
+      },
       cards: cards(more),
       ...{ language, texts: Card },
     };
@@ -113,15 +117,7 @@ export async function WatchScreen({ language, video, more, popular, site, ...sho
           artwork={video.sensitive ? null : video.thumbnail}
         />
       )}
-      {own && !isFew && (
-        <VideoRow
-          {...own}
-          link={{
-            href: authorPath(language, video.author),
-            text: t("allOf", { name: isolated(name ?? "") }),
-          }}
-        />
-      )}
+      {own && !isFew && <VideoRow {...own} />}
       {popular.length > 0 && (
         <VideoRow
           title={texts.popular}

@@ -33,6 +33,8 @@ function addressOf({ url }: LocalRecord, askedIndex: number | null): string {
 
 export const MAX_LINKS = 10;
 
+const isCovered = ({ sensitive }: LocalRecord) => sensitive && !isAdultConfirmed();
+
 export function useExtraction({ language, texts, onOpened }: Options) {
   const [state, dispatch] = useReducer(nextState, { kind: "idle" });
   const running = useRef<AbortController | null>(null);
@@ -40,16 +42,18 @@ export function useExtraction({ language, texts, onOpened }: Options) {
 
   function show(record: LocalRecord, askedIndex: number | null, { isPrivate, isOffered }: Ask) {
     const chosen = chooseVideo(record, askedIndex);
-    const isCovered = record.sensitive && !isAdultConfirmed();
-    const action = isOffered || isCovered ? "show" : afterLookup();
+    const action = isOffered || isCovered(record) ? "show" : afterLookup();
     nameResult(isPrivate ? null : addressOf(record, askedIndex));
     const canOpen = action === "open" && !isInPieces(chosen.quality);
     const opened = canOpen && openInNewTab(chosen.quality.url);
     if (opened && !isPrivate) onOpened(record, chosen);
-    const { found, ready } = texts.result;
-    announce(opened ? texts.result.opened : isCovered ? found : ready);
+    announce(opened ? texts.result.opened : foundText(record));
     const { index } = chosen.video;
     dispatch({ kind: "ready", record, index, opened, saveAtOnce: action === "save", isPrivate });
+  }
+
+  function foundText(record: LocalRecord): string {
+    return isCovered(record) ? texts.result.found : texts.result.ready;
   }
 
   async function findOne(text: string, link: Link, ask: Ask) {
@@ -126,7 +130,7 @@ export function useExtraction({ language, texts, onOpened }: Options) {
     // Otherwise other links are looked up by now.
     if (running.current !== controller) return;
     ends.current[at] = end;
-    announce(failureText(end, at) || texts.result.ready);
+    announce(end.kind === "ready" ? foundText(end.record) : failureText(end, at));
   }
 
   function retryEntry(at: number) {

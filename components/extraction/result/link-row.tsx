@@ -171,12 +171,14 @@ function Words({
         <SmallPicture url={chosen.video.thumbnail_url} isCovered={isCovered} />
       </span>
       <div className="min-w-0 text-sm">
-        <p className="flex gap-2 text-muted">
-          {record.author !== null && <bdi className="truncate">@{record.author}</bdi>}
-          {total > 1 && (
-            <span className="shrink-0">{fillText(texts.videoOf, { place, total })}</span>
-          )}
-        </p>
+        {(record.author !== null || total > 1) && (
+          <p className="flex gap-2 text-muted">
+            {record.author !== null && <bdi className="truncate">@{record.author}</bdi>}
+            {total > 1 && (
+              <span className="shrink-0">{fillText(texts.videoOf, { place, total })}</span>
+            )}
+          </p>
+        )}
         <p {...peopleText(title)} className="line-clamp-2 wrap-anywhere">
           {title}
         </p>
