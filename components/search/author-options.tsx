@@ -13,7 +13,7 @@ import { OptionList, usePaused } from "./option-list";
 import type { ComboboxList, Option } from "./use-combobox";
 
 /** Starts at the second character; a single Chinese, Japanese or Korean one is a word. */
-function authorsAddress(text: string, limit: string): string | null {
+export function authorsAddress(text: string, limit: string): string | null {
   if (!isSearch(text)) return null;
   const isOne = [...text].length === 1;
   if (!isOne) return `${API.authorSuggestions}?${new URLSearchParams({ query: text, limit })}`;

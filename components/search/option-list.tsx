@@ -20,13 +20,15 @@ export function usePaused(text: string): string {
 
 function useField({ field, options, active, listId, onActive, onClose }: ComboboxList): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isComposing(event) || options.length === 0) return;
-    const chosen = options[active];
+    if (isComposing(event)) return;
+    // Also while an answer is on its way, which then opens nothing.
     if (event.key === "Escape") onClose();
-    else if (event.key === "ArrowDown") onActive(Math.min(options.length - 1, active + 1));
+    if (options.length === 0) return;
+    const chosen = options[active];
+    if (event.key === "ArrowDown") onActive(Math.min(options.length - 1, active + 1));
     else if (event.key === "ArrowUp") onActive(Math.max(-1, active - 1));
     else if (event.key === "Enter" && chosen) location.assign(chosen.href);
-    else return;
+    else if (event.key !== "Escape") return;
     event.preventDefault();
   });
   const close = useEffectEvent(onClose);
