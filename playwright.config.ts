@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Longer than any wait of a journey, so that on a slow machine the wait fails and says for what.
+  // Longer than any wait of a journey that sets no limit of its own, so that the wait fails and says for what.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],

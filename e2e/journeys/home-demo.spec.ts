@@ -17,7 +17,6 @@ test("an example beside the form is the most popular video, from 1024 px on", as
   request,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
   const { Home, Result } = home.texts;
   await page.setViewportSize(WIDE);
   await home.open();
@@ -69,7 +68,6 @@ test("an example beside the form is the most popular video, from 1024 px on", as
 });
 
 test("narrow screens do not load its still", async ({ page, home, request }) => {
-  test.setTimeout(90_000);
   await seedVideos(request, { firstId: "1700000000000006200", count: 3 });
   await page.setViewportSize({ width: 390, height: 844 });
   // The picture of the author may be below, in the row of authors.
@@ -91,7 +89,6 @@ test("a muted author is neither the example nor in the row of authors, and a res
   home,
   request,
 }) => {
-  test.setTimeout(90_000);
   const [link = ""] = await seedVideos(request, { firstId: "1700000000000006300", count: 1 });
   await page.setViewportSize(WIDE);
   const demo = demoOf(page);

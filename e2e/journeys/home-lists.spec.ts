@@ -7,8 +7,6 @@ import { expect } from "../test";
 ownSiteTest(
   "the home page shows the first videos of both lists and links to them",
   async ({ page, home, request }) => {
-    // Long enough to start a server on a busy machine.
-    ownSiteTest.setTimeout(90_000);
     await seedVideos(request, { firstId: "1700000000000004000", count: 7 });
     await watchTransitions(page);
     await home.open();

@@ -77,7 +77,6 @@ for (const language of LANGUAGES) {
 
 for (const language of ["ja", "ko", "zh-CN", "zh-TW"] as const) {
   test(`headings in ${language} break between words on every page`, async ({ page }) => {
-    test.setTimeout(60_000);
     const url = WALKED_POST;
     await page.request.post("/api/twitter/download-record", { data: { url, language } });
     const { id } = await (

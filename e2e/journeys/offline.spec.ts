@@ -34,7 +34,9 @@ test("without a connection a page says so, in the language of the address", asyn
     const link = page.getByRole("link", { name: "<b>" });
     await expect(link).toHaveAttribute("href", `/${language}?url=${encodeURIComponent(NASA_POST)}`);
   }
+  await page.evaluate(() => Reflect.set(window, "mark", true));
   await page.getByRole("link", { name: textsOf("zh-TW").Offline.retry }).click();
+  await expect.poll(() => page.evaluate(() => Reflect.has(window, "mark"))).toBe(false);
   await expect(page.getByRole("listitem")).toHaveCount(2);
   await context.setOffline(false);
   await expect(page.getByRole("textbox", { name: textsOf("zh-TW").Home.fieldLabel })).toBeVisible();

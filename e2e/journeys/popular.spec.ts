@@ -97,7 +97,6 @@ test("Back returns to the previous page of the list, with its ranks and the link
 ownSiteTest(
   "Back shows a list that has grown whole and at its place, from another period and from a video",
   async ({ page, request }) => {
-    ownSiteTest.setTimeout(90_000);
     await seedVideos(request, { firstId: "1700000000000068000", count: 62 });
     for (const timeframe of ["24h", "1h"]) {
       await expect.poll(() => countRanked(request, timeframe), { timeout: 25_000 }).toBe(62);

@@ -54,7 +54,6 @@ test("cards of popular videos say how their ranks changed within a day", async (
   playwright,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
   const dataDir = freshDataDir();
   const upstream = process.env.E2E_X_URL ?? "";
   const app = await startApp(

@@ -120,8 +120,6 @@ test("a list that has grown is whole after a reload, at its place, and one Back 
 ownSiteTest(
   "the end of a list that has grown is in view after a reload",
   async ({ page, request }) => {
-    // Starting a server takes long on a busy machine.
-    ownSiteTest.setTimeout(90_000);
     await seedVideos(request, { firstId: "1700000000000067000", count: 32 });
     // A window lower than what precedes the list, so that no card is in view.
     await page.setViewportSize({ width: 1440, height: 200 });
@@ -220,8 +218,6 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   ownSiteTest("every page of the list can be reached", async ({ page, request }) => {
-    // Starting a server takes long on a busy machine.
-    test.setTimeout(90_000);
     await seedVideos(request, { firstId: "1700000000000066000", count: 62 });
     const list = new ListingScreen(page);
     await list.open("recent-videos");

@@ -52,10 +52,9 @@ test("the box in the header suggests authors and videos, and opens the search", 
   await expect(title).toContainText("静");
   await expect(title).toHaveAttribute("lang", "ja");
   await expect(title).toHaveAttribute("dir", "auto");
-  await expect(videos.first().locator("img").last()).toHaveAttribute(
-    "referrerpolicy",
-    "no-referrer",
-  );
+  const still = videos.first().locator("img").last();
+  await expect(still).toHaveAttribute("referrerpolicy", "no-referrer");
+  await expect(still).toHaveAttribute("src", /^https:\/\/pbs\.twimg\.com\/./);
   await expect(box).toHaveAttribute("aria-expanded", "true");
   await expectAccessible();
 

@@ -24,7 +24,6 @@ async function without(request: APIRequestContext, paths: string[], id: string) 
 ownSiteTest(
   "a removed post leaves the lists at once and the rendered pages within seconds",
   async ({ page, home, request }) => {
-    test.setTimeout(90_000);
     // The other post stays, so that the list is not empty.
     const [url = ""] = await seedVideos(request, {
       firstId: FIRST_ID,

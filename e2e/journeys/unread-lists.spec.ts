@@ -66,7 +66,6 @@ async function expectSaid(page: Page, texts: string[]) {
 test("lists that cannot be read say so without scripts, are not cached, and can be retried", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   for (const table of TABLES)
     await sql`alter table ${sql(table)} rename to ${sql(`${table}_away`)}`;
   const robots = page.locator('meta[name="robots"]');

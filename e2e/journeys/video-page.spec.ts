@@ -117,7 +117,7 @@ test("a high video leaves room below it and beside it, at a desktop's width", as
   const { id } = await lookUp(page.request, fakeCase("vertical").link);
   await page.goto(videoPath("en", id));
   const result = page.getByRole("region", { name: Result.title });
-  const player = await boxOf(result.locator("video").first());
+  const player = await boxOf(result.locator("video"));
   const rail = await boxOf(page.locator("#heading"));
   expect(player.height).toBeCloseTo(0.8 * 900, 0);
   // The player has the shape of the video, in sixteenths, and the column is beside it.
@@ -168,7 +168,7 @@ test("saving gives a named file and counts once, playing counts a view", async (
   await expect(page.locator("#announcements")).toHaveText(Result.saved);
   await expect.poll(() => counted).toEqual(["/api/twitter/download-record"]);
 
-  const player = result.locator("video").first();
+  const player = result.locator("video");
   await player.evaluate((video: HTMLVideoElement) => video.play());
   await expect
     .poll(() => counted)
@@ -258,7 +258,7 @@ test.describe("on a phone", () => {
     const { id } = await lookUp(page.request, linkOf(40n));
     await page.goto(videoPath("en", id));
     const result = page.getByRole("region", { name: Result.title });
-    const player = await boxOf(result.locator("video").first());
+    const player = await boxOf(result.locator("video"));
     expect([player.x, player.width]).toEqual([0, 390]);
     const buttons = [
       result.getByRole("button", { name: new RegExp(`^${Result.save} · `) }),
