@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 const FOLDER = "e2e/journeys";
 
 /** A number that only the stand-in for X knows. */
-const POST = /\b1(?:700|999)0{9}\d{6}\b/g;
+const POST = /\b1(?:700|999)0{9}\d{6}(?=n?\b)/g;
 const SEEDED = /firstId: ([^,\n]+),\s*count: (\w+)/g;
 
 const isOnSharedSite = (text: string) =>
