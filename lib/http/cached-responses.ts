@@ -1,11 +1,7 @@
-import { createHash } from "node:crypto";
-import { type DirectRoute, ReadyAnswer } from "./direct-routes";
+import { ReadyAnswer } from "./direct-routes";
+import { etagOf } from "./validators";
 
 export type ReadyJson = { body: Uint8Array; etag: string; headers?: Record<string, string> };
-
-type Route<Context> = ((request: Request, context: Context) => Promise<Response>) & {
-  direct: DirectRoute;
-};
 
 /** Browsers revalidate each time; shared caches store it briefly, so that takedowns reach it soon. */
 export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: number): ReadyAnswer {
@@ -17,44 +13,9 @@ export function publicJson({ body, etag, headers }: ReadyJson, sharedSeconds: nu
   });
 }
 
-/** RFC 9110, 13.1.2. */
-export function conditional<Context>(route: Route<Context>): Route<Context> {
-  const conditionally = async (request: Request, context: Context): Promise<Response> => {
-    const answered = await route(request, context);
-    return isKnown(request.headers, answered) ? notModified(answered) : answered;
-  };
-  const direct: DirectRoute = async (request) => {
-    const answered = await route.direct(request);
-    return isKnown(request.headers, answered) ? notModified(answered) : answered;
-  };
-  return Object.assign(conditionally, { direct });
-}
-
-function notModified(answered: Response | ReadyAnswer): Response {
-  const headers = new Headers([...answered.headers]);
-  headers.delete("content-type");
-  return new Response(null, { status: 304, headers });
-}
-
-/** A date counts only without a tag, and only to the second. */
-function isKnown(request: Headers, { headers }: Response | ReadyAnswer): boolean {
-  const [etag, tags] = [headers.get("etag"), request.get("if-none-match")];
-  if (tags !== null) return Boolean(etag) && isAmong(String(etag), tags);
-  const [changed, since] = [headers.get("last-modified"), request.get("if-modified-since")];
-  return Boolean(changed) && since !== null && Date.parse(String(changed)) <= Date.parse(since);
-}
-
-/** Proxies that compress mark a strong tag as weak; the comparison is weak for that reason. */
-function isAmong(etag: string, known: string): boolean {
-  return known.split(",").some((tag) => {
-    const bare = tag.trim().replace(/^W\//, "");
-    return bare === "*" || bare === etag;
-  });
-}
-
 export function readyJson(answer: object): ReadyJson {
   const body = Buffer.from(JSON.stringify(answer));
-  return { body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };
+  return { body, etag: etagOf(body) };
 }
 
 /** May be taken down: browsers keep it, shared caches for a minute. Opened by itself it can do nothing. */
@@ -73,7 +34,7 @@ export function shareImageResponse(png: Buffer, ages: string): Response {
     headers: {
       "content-type": "image/png",
       "cache-control": `public, ${ages}`,
-      etag: `"${createHash("sha256").update(png).digest("base64url").slice(0, 22)}"`,
+      etag: etagOf(png),
     },
   });
 }

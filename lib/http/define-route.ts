@@ -73,7 +73,8 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
       };
       const known = (viewer ? { viewer } : {}) as ViewerOf<Rule>;
       const given = await handle(Object.assign(call, known));
-      return answerWith(given, { status, headers, quota, isLimited: limit !== undefined });
+      const isLimited = limit !== undefined;
+      return answerWith(given, request.headers, { status, headers, quota, isLimited });
     } catch (error) {
       return answerError(error, request, { refuse: options.refuse, quota });
     }

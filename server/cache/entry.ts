@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, gunzip, gzip } from "node:zlib";
 import CachePolicy from "http-cache-semantics";
 import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
+import { etagOf, isUnchanged } from "@/lib/http/validators";
 import { exactBytes } from "@/lib/runtime/exact-bytes";
 import { BROTLI_PARAMS } from "../compression";
 import { type AppResponse, headerLines } from "../response";
@@ -133,18 +133,13 @@ export class Entry {
       Math.max(0, Math.floor(this.#ageAtStart + (now - this.storedAt) / 1000)),
     );
     headers[headers.length - 1] = response.requestId;
-    const { "if-none-match": known, "if-modified-since": since } = request.headers;
-    const isKnown = known === undefined ? this.#isUnchangedSince(since) : this.#matches(known);
+    const { "if-none-match": tags, "if-modified-since": since } = request.headers;
+    const validators = { etag: this.#etag, lastModified: this.#changedAt };
     // Conditions of the request hold for a success only (RFC 9110, 13.2.1).
-    if (isKnown && this.status === 200) {
+    if (this.status === 200 && isUnchanged(validators, { tags, since })) {
       response.send(304, only304(headers), null);
     } else response.send(this.status, headers, request.method === "HEAD" ? null : body);
     return true;
-  }
-
-  /** HTTP dates have whole seconds. */
-  #isUnchangedSince(since: string | undefined): boolean {
-    return since !== undefined && Date.parse(this.#changedAt) <= Date.parse(since);
   }
 
   async prepare(request: IncomingMessage): Promise<void> {
@@ -189,14 +184,6 @@ export class Entry {
     headers.push("content-length", String(body.byteLength), "age", "0", "x-request-id", "");
     this.#variants.set(coding, { headers, body });
   }
-
-  /** Weak comparison (RFC 9110, 13.1.2). */
-  #matches(known: string): boolean {
-    return known.split(",").some((tag) => {
-      const bare = tag.trim().replace(/^W\//, "");
-      return bare === "*" || bare === this.#etag;
-    });
-  }
 }
 
 function flatten(headers: OutgoingHttpHeaders): [string, string][] {
@@ -207,8 +194,4 @@ function flatten(headers: OutgoingHttpHeaders): [string, string][] {
 
 function only304(headers: string[]): string[] {
   return headers.filter((_, at) => IN_304.test(headers[at - (at % 2)] ?? ""));
-}
-
-function etagOf(body: Buffer): string {
-  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }

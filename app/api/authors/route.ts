@@ -1,7 +1,7 @@
 import { listAuthors } from "@/lib/authors/list-authors";
 import { PageQuery } from "@/lib/authors/page-query";
 import { AuthorsQuery } from "@/lib/authors/schema";
-import { conditional, publicJson, readyJson } from "@/lib/http/cached-responses";
+import { publicJson, readyJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { isDeep, type LimitName } from "@/lib/http/rate-limit/limits";
 import { refuseOtherMethods } from "@/lib/http/refusals";
@@ -15,10 +15,9 @@ function limitOf(query: { search?: string }): LimitName {
   return isDeep((page - 1) * per_page) ? "deepPage" : "authorRead";
 }
 
-export const GET = conditional(
-  defineRoute({ input: AuthorsQuery, from: "query", limit: limitOf }, async ({ input }) =>
-    publicJson(readyJson(await listAuthors(input)), SHARED_SECONDS),
-  ),
+export const GET = defineRoute(
+  { input: AuthorsQuery, from: "query", limit: limitOf },
+  async ({ input }) => publicJson(readyJson(await listAuthors(input)), SHARED_SECONDS),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

@@ -6,6 +6,7 @@ import { ReadyAnswer } from "../direct-routes";
 import { keepOutOfCache } from "../keep-out-of-cache";
 import type { RouteRequest } from "../read-body";
 import { errorResponse, requestLanguage } from "../refusals";
+import { isUnchanged } from "../validators";
 
 export type Answer = Response | ReadyAnswer;
 
@@ -25,10 +26,28 @@ type Success = {
   isLimited: boolean;
 };
 
-export function answerWith(given: object, { status, headers, quota, isLimited }: Success): Answer {
-  return given instanceof Response || given instanceof ReadyAnswer
-    ? withQuota(given, quota, isLimited)
-    : ReadyAnswer.json(given, status, { ...headers, ...quota });
+/** A client that has the response already gets a 304. */
+export function answerWith(
+  given: object,
+  asked: Headers,
+  { status, headers, quota, isLimited }: Success,
+): Answer {
+  if (!(given instanceof Response || given instanceof ReadyAnswer)) {
+    return ReadyAnswer.json(given, status, { ...headers, ...quota });
+  }
+  const answer = withQuota(given, quota, isLimited);
+  const validators = {
+    etag: answer.headers.get("etag"),
+    lastModified: answer.headers.get("last-modified"),
+  };
+  const conditions = { tags: asked.get("if-none-match"), since: asked.get("if-modified-since") };
+  return isUnchanged(validators, conditions) ? notModified(answer) : answer;
+}
+
+function notModified(answer: Answer): Response {
+  const headers = new Headers([...answer.headers]);
+  headers.delete("content-type");
+  return new Response(null, { status: 304, headers });
 }
 
 /** Quota headers are one visitor's: not in shared responses. Our own cache keeps no limited response. */

@@ -1,13 +1,11 @@
-import { conditional, publicJson } from "@/lib/http/cached-responses";
+import { publicJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { answerPopular, PopularQuery } from "@/lib/rankings/read";
 import { SHARED_SECONDS } from "@/lib/rankings/timeframes";
 
-export const GET = conditional(
-  defineRoute({ input: PopularQuery, from: "query" }, async ({ input }) =>
-    publicJson(await answerPopular(input), SHARED_SECONDS[input.timeframe]),
-  ),
+export const GET = defineRoute({ input: PopularQuery, from: "query" }, async ({ input }) =>
+  publicJson(await answerPopular(input), SHARED_SECONDS[input.timeframe]),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

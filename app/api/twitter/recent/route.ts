@@ -1,4 +1,4 @@
-import { conditional, publicJson } from "@/lib/http/cached-responses";
+import { publicJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { isDeep } from "@/lib/http/rate-limit/limits";
 import { refuseOtherMethods } from "@/lib/http/refusals";
@@ -11,10 +11,9 @@ const SHARED_SECONDS = 2;
 const depthLimit = (query: object) =>
   isDeep(ListingQuery.parse(query).offset) ? "deepPage" : undefined;
 
-export const GET = conditional(
-  defineRoute({ input: ListingQuery, from: "query", limit: depthLimit }, async ({ input }) =>
-    publicJson(await answerRecent(input), SHARED_SECONDS),
-  ),
+export const GET = defineRoute(
+  { input: ListingQuery, from: "query", limit: depthLimit },
+  async ({ input }) => publicJson(await answerRecent(input), SHARED_SECONDS),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conditional, shareImageResponse } from "@/lib/http/cached-responses";
+import { shareImageResponse } from "@/lib/http/cached-responses";
 import { networkOf } from "@/lib/http/client";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
@@ -12,13 +12,14 @@ const SHARED_SECONDS = PAGES.home.seconds;
 
 const input = z.object({ lang: z.enum(LANGUAGES), page: PngName });
 
-export const GET = conditional(
-  defineRoute({ input, from: "path" }, async ({ input: { lang, page }, allow, client }) => {
+export const GET = defineRoute(
+  { input, from: "path" },
+  async ({ input: { lang, page }, allow, client }) => {
     const network = networkOf(client.address);
     const viewing = { network, permit: () => allow("shareImage") };
     const png = await drawPageImage(lang, page, viewing);
     return shareImageResponse(png, `max-age=0, s-maxage=${SHARED_SECONDS}`);
-  }),
+  },
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");

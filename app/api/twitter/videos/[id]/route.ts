@@ -1,4 +1,4 @@
-import { conditional, publicJson, readyJson } from "@/lib/http/cached-responses";
+import { publicJson, readyJson } from "@/lib/http/cached-responses";
 import { defineRoute } from "@/lib/http/define-route";
 import { refuseOtherMethods } from "@/lib/http/refusals";
 import { VideoInput } from "@/lib/videos/listing-schema";
@@ -6,13 +6,13 @@ import { requireStoredVideo } from "@/lib/videos/stored-video";
 
 const SHARED_SECONDS = 5;
 
-export const GET = conditional(
-  defineRoute({ input: VideoInput, from: "path", limit: "videoRead" }, async ({ input }) =>
+export const GET = defineRoute(
+  { input: VideoInput, from: "path", limit: "videoRead" },
+  async ({ input }) =>
     publicJson(
       readyJson({ success: true, data: await requireStoredVideo(input.id) }),
       SHARED_SECONDS,
     ),
-  ),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOtherMethods("GET");
