@@ -5,7 +5,7 @@ import { applyMigrations } from "@/db/migrate";
 import { getContentVersion } from "@/db/queries/clock";
 import { waitForDatabase } from "@/db/wait-for-database";
 import { reportOperatorEmails } from "./auth/address-confirmation";
-import { EMBEDDED_NOTICE } from "./auth/decide-mode.mjs";
+import { EMBEDDED_NOTICE } from "./auth/decide-mode";
 import { signingKey } from "./auth/embedded/signing-key";
 import { authMode } from "./auth/mode";
 import { type Env, parseEnv } from "./env";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decideMode } from "./auth/decide-mode.mjs";
+import { decideMode } from "./auth/decide-mode";
 import { processWide } from "./runtime/slots";
 import { isEgressList } from "./x/egresses";
 import { linkHosts } from "./x/link-hosts";

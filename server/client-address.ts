@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
-import { isLoopback } from "@/lib/auth/decide-mode.mjs";
+import { isLoopback } from "@/lib/auth/decide-mode";
 import type { Env } from "@/lib/env";
 import { LOCAL_REQUEST_HEADER, SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import type { Handler } from "./response";

@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EMBEDDED_NOTICE } from "../../lib/auth/decide-mode.mjs";
+import { EMBEDDED_NOTICE } from "../../lib/auth/decide-mode";
 import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 import { type AppServer, freshDataDir, startApp } from "../app-server";
 import { LoginPage } from "../pages/login-page";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseEnv } from "../env";
-import { decideMode, isLoopback } from "./decide-mode.mjs";
+import { decideMode, isLoopback } from "./decide-mode";
 
 const HOSTED = {
   NEXT_PUBLIC_SUPABASE_URL: "https://project.supabase.co",

@@ -1,4 +1,4 @@
-import { isLoopback } from "../auth/decide-mode.mjs";
+import { isLoopback } from "../auth/decide-mode";
 import { env } from "../env";
 import { outcomeOf } from "./source-metrics";
 import type { SourceAnswer } from "./sources/answer";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { readJson } from "@/lib/http/read-body";
 import { siteUrl } from "@/lib/site-url";
-import { isLoopback } from "../decide-mode.mjs";
+import { isLoopback } from "../decide-mode";
 
 export type Call = { request: Request; url: URL; id: string };
 

@@ -1,3 +1,10 @@
+export type AuthMode = "supabase" | "embedded" | "off";
+
+type Variables = Record<string, string | undefined>;
+
+/** `problem`: why this configuration may not start at all. */
+type Decision = { mode: AuthMode; problem?: string };
+
 /** Set by public hosting platforms, where anyone could sign in as any user. */
 const HOSTING = [
   "VERCEL",
@@ -19,16 +26,13 @@ const HOSTING = [
 const IPV4_LOOPBACK = /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 
 /** Whether a host name reaches only this machine. */
-export function isLoopback(host) {
+export function isLoopback(host: string): boolean {
   const bare = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
   return bare === "localhost" || bare === "::1" || IPV4_LOOPBACK.test(bare);
 }
 
-/**
- * The sign-in mode, from the environment: decided only here. Plain JavaScript, since the start
- * reads it before packages are installed.
- */
-export function decideMode(source) {
+/** The sign-in mode, from the environment: decided only here. */
+export function decideMode(source: Variables): Decision {
   const asked = source.AUTH_MODE || undefined;
   if (source.NEXT_PUBLIC_SUPABASE_URL && source.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY) {
     if (asked !== "embedded") return { mode: asked === "off" ? "off" : "supabase" };
@@ -40,13 +44,13 @@ export function decideMode(source) {
   return asked === "embedded" ? refuse(obstacle) : { mode: "off" };
 }
 
-function refuse(obstacle) {
+function refuse(obstacle: string): Decision {
   const problem = `AUTH_MODE: embedded sign-in is for this machine only, and ${obstacle}: set up Supabase, or AUTH_MODE=off`;
   return { mode: "off", problem };
 }
 
 /** What shows that other machines may call; null if nothing does. */
-function publicSign(source) {
+function publicSign(source: Variables): string | null {
   const host = source.HOST || "127.0.0.1";
   if (!isLoopback(host)) return `HOST is ${host}`;
   const site = source.SITE_URL || "http://localhost";
