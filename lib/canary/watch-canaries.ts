@@ -2,7 +2,7 @@ import type { Alarm } from "@/lib/alarms/send-alarm";
 import type { CanaryPost } from "@/lib/x/canary-posts";
 import { meets } from "@/lib/x/canary-posts";
 import type { AskOne, OneAnswer } from "@/lib/x/extractor";
-import { outcomeOf } from "@/lib/x/source-metrics";
+import { outcomeOf } from "@/lib/x/sources/answer";
 import type { SourceName } from "@/lib/x/types";
 
 /** `video` is the file itself. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Answered, Gateway } from "@/lib/x/gateway";
+import type { Gateway } from "@/lib/x/gateway";
+import type { Answered } from "@/lib/x/send";
 import type { Extraction } from "@/lib/x/types";
 import { examinePost } from "./examine-post";
 

@@ -80,7 +80,7 @@ const [pasted, timeframe, heart] = trips;
 
 /** The most of each: house rules, and what was reached where that is more. */
 const MOST: Record<string, number>[] = [
-  { files: 42, returns: 2, "times back": 8, forms: 10 },
+  { files: 41, returns: 2, "times back": 8, forms: 10 },
   { files: 39, returns: 4, "times back": 5, forms: 4, places: 2 },
   { files: 21, returns: 0, "times back": 2, forms: 4, places: 5 },
 ];

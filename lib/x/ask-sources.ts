@@ -1,3 +1,4 @@
+import { within } from "@/lib/within";
 import { CEILING_WAIT_SECONDS } from "./ceilings";
 import { isFact, type Refusal } from "./refusals";
 import type { Failure, SourceAnswer } from "./sources/answer";
@@ -43,13 +44,8 @@ export async function* askInTurn(
   async function next(): Promise<Turn> {
     const [source] = left;
     if (source === undefined || beside === undefined) return Promise.race(running.values());
-    const silence = waitFor(beside.afterMs);
-    try {
-      const first = await Promise.race([...running.values(), silence.promise]);
-      if (first !== undefined) return first;
-    } finally {
-      silence.cancel();
-    }
+    const first = await within(beside.afterMs, Promise.race(running.values()));
+    if (first) return first;
     if (beside.mayAsk(source)) start();
     return Promise.race(running.values());
   }
@@ -66,14 +62,6 @@ export async function* askInTurn(
     // An abort creates an error with a stack, which takes longer than reading the answer.
     if (running.size > 0) stop();
   }
-}
-
-function waitFor(ms: number): { promise: Promise<undefined>; cancel: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  const promise = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms, undefined);
-  });
-  return { promise, cancel: () => clearTimeout(timer) };
 }
 
 const UNKNOWN_WAIT_SECONDS = 30;

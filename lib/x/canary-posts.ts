@@ -1,7 +1,6 @@
 import { isLoopback } from "../auth/decide-mode";
 import { env } from "../env";
-import { outcomeOf } from "./source-metrics";
-import type { SourceAnswer } from "./sources/answer";
+import { outcomeOf, type SourceAnswer } from "./sources/answer";
 import type { SourceName } from "./types";
 
 export type CanaryPost = {

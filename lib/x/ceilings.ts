@@ -36,6 +36,19 @@ export function bucketOf(perMinute: number): Bucket {
   return { capacity, refillMs, reserve: Math.floor(capacity * RESERVED) };
 }
 
+/** Calls of one kind of this process, in any 60 seconds. */
+export function createBudget(perMinute: number, now: () => number) {
+  let spent: number[] = [];
+  return {
+    take(): boolean {
+      spent = spent.filter((at) => at > now() - MINUTE_MS);
+      if (spent.length >= perMinute) return false;
+      spent.push(now());
+      return true;
+    },
+  };
+}
+
 type OwnCeilings = Ceilings & { mustLeave: (network: Network) => number };
 
 /** Counts per process and host, so that X does not block our address. */

@@ -8,7 +8,7 @@ type Agent = Pick<ClientSettings, "userAgent">;
 
 const ORIGIN = "https://x.com";
 /** zstd is missing: Node has it from 22.15 on only. */
-const ENCODINGS = "gzip, deflate, br";
+export const ENCODINGS = "gzip, deflate, br";
 const LANGUAGES = "en-US,en;q=0.9";
 
 /** Any csrf token works as long as cookie and header are equal. */

@@ -68,7 +68,8 @@ export type XClient = {
 
 /** X names some at once; more than this is no list of flags. */
 const MAX_LEARNED = 50;
-const FLAG = /^[a-z][a-z0-9_]{2,79}$/;
+export const FLAG = /^[a-z][a-z0-9_]{2,79}$/;
+export const TOGGLE = /^[A-Za-z]\w{2,79}$/;
 
 type Options = {
   file?: () => FileSettings | null;

@@ -19,7 +19,6 @@ import { gateway } from "./gateway";
 import { graphqlFile } from "./graphql-file";
 import { type AnswerStore, answersInDatabase, answersInRedis } from "./shared-answers";
 import { shareTokens } from "./shared-tokens";
-import type { SourceCount } from "./source-metrics";
 import type { FailureReason } from "./sources/answer";
 import type { Extraction, PostAuthor, SourceName } from "./types";
 
@@ -87,12 +86,11 @@ export function askSource(source: SourceName, id: string, options: AskOne): Prom
 export type SourceHealth = {
   breakers: Record<SourceName, BreakerState>;
   egresses: SourceState[];
-  counts: SourceCount[];
 };
 
 export function getSourceHealth(): SourceHealth {
   const egresses = extractor().sourceStates();
-  return { breakers: bestStates(egresses), egresses, counts: extractor().counts() };
+  return { breakers: bestStates(egresses), egresses };
 }
 
 const BEST_FIRST: readonly BreakerState[] = ["closed", "probing", "open"];

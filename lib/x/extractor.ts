@@ -3,7 +3,7 @@ import { withDeadline } from "@/lib/within";
 import { createAnswerMemory } from "./answer-memory";
 import { type AskSource, askSources, type Beside, UNCONFIRMED_SECONDS } from "./ask-sources";
 import type { BreakerState } from "./breaker";
-import type { Network } from "./ceilings";
+import { createBudget, type Network } from "./ceilings";
 import { createEgressChoice, type EgressAttempt, type EgressChoice } from "./choose-egress";
 import { createXClient, type XClient } from "./client-settings";
 import { createDriftReport, type Report } from "./drift-report";
@@ -12,8 +12,7 @@ import { createGuestTokens, type GuestTokens } from "./guest-token";
 import { type AnswerStore, shareAnswers } from "./shared-answers";
 import type { SharedTokens } from "./shared-tokens";
 import { createSingleFlight } from "./single-flight";
-import { createSourceMetrics, outcomeOf, type SourceCount } from "./source-metrics";
-import type { SourceAnswer } from "./sources/answer";
+import { outcomeOf, type SourceAnswer } from "./sources/answer";
 import { askFxtwitter } from "./sources/fxtwitter";
 import { askGraphql } from "./sources/graphql";
 import type { Source } from "./sources/source";
@@ -68,7 +67,6 @@ export type Extractor = {
   /** Uses no cache. */
   ask: (source: SourceName, id: string, options?: AskOne) => Promise<OneAnswer>;
   sourceStates: () => SourceState[];
-  counts: () => SourceCount[];
 };
 
 export function createExtractor(config: ExtractorConfig): Extractor {
@@ -115,7 +113,6 @@ export function createExtractor(config: ExtractorConfig): Extractor {
       return withDeadline(deadlineMs, asking, signal);
     },
     sourceStates: ask.sourceStates,
-    counts: ask.counts,
   };
 }
 
@@ -152,7 +149,6 @@ function createAsk(config: ExtractorConfig, now: () => number) {
   const client = config.client ?? createXClient();
   const tokens = new Map<string, GuestTokens>();
   const choices = new Map<SourceName, EgressChoice>();
-  const metrics = createSourceMetrics();
   const reportDrift = createDriftReport(report);
   const besides = createBudget(BESIDE_PER_MINUTE, now);
 
@@ -217,7 +213,6 @@ function createAsk(config: ExtractorConfig, now: () => number) {
     const began = now();
     const attempt = attemptAt(source, id, signal, asking);
     const answer = await choiceFor(source).run(attempt, asking.egress);
-    metrics.count(source, answer);
     onAnswer?.(source, outcomeOf(answer), now() - began);
     if (!asking.isPrivate) reportDrift(source, id, answer);
     return answer;
@@ -251,18 +246,5 @@ function createAsk(config: ExtractorConfig, now: () => number) {
           .states()
           .map(({ egress, state }) => ({ source, egress, state })),
       ),
-    counts: metrics.read,
-  };
-}
-
-function createBudget(perMinute: number, now: () => number) {
-  let spent: number[] = [];
-  return {
-    take(): boolean {
-      spent = spent.filter((at) => at > now() - 60_000);
-      if (spent.length >= perMinute) return false;
-      spent.push(now());
-      return true;
-    },
   };
 }

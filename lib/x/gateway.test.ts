@@ -77,10 +77,8 @@ describe("too large", () => {
         response.setHeader("content-encoding", "gzip").end(gzipSync("x".repeat(100_000))),
     ],
   ])("%s is not read", async (_name, send) => {
-    const gateway = await start((_request, response) => void send(response), {
-      maxBodyBytes: 1_000,
-    });
-    expect(await gateway.ask({ url: URL_OF_POST })).toEqual({
+    const gateway = await start((_request, response) => void send(response));
+    expect(await gateway.ask({ url: URL_OF_POST, maxBytes: 1_000 })).toEqual({
       kind: "unreachable",
       cause: "too_large",
     });

@@ -5,14 +5,22 @@ import { env } from "../env";
 import { configuredRedis } from "../http/rate-limit/redis";
 import { childSpan } from "../telemetry/tracing";
 import { type Ceilings, createCeilings, type Network, shareCeilings } from "./ceilings";
+import { ENCODINGS } from "./client-headers";
 import { createDispatcherPool, type DispatcherPool } from "./dispatcher";
 import { DIRECT, type Egress, readEgresses } from "./egresses";
 import { graphqlFile } from "./graphql-file";
 import { mediaHosts } from "./media-hosts";
-import { type GatewayFault, type GatewayHeaders, type Sent, type Stop, send } from "./send";
+import {
+  type Answered,
+  type GatewayFault,
+  type Sent,
+  type Stop,
+  send,
+  type Unreachable,
+} from "./send";
 
 /** The only hosts that the server calls on behalf of a visitor. */
-export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
+const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
   "cdn.syndication.twimg.com",
   "api.x.com",
   "video.twimg.com",
@@ -23,9 +31,6 @@ export const GATEWAY_HOSTS: ReadonlySet<string> = new Set([
   "x.com",
   "abs.twimg.com",
 ]);
-
-/** A caller's own `Accept-Encoding` replaces it. */
-export const ACCEPTED_ENCODINGS = "gzip, deflate, br";
 
 export type GatewayRequest = {
   /** `https://` and one of X's hosts; throws for anything else, which is a bug. */
@@ -42,18 +47,12 @@ export type GatewayRequest = {
   maxBytes?: number;
 };
 
-export type Unreachable = { kind: "unreachable"; cause: GatewayFault };
-export type Answered<Body> = {
-  kind: "answer";
-  status: number;
-  headers: GatewayHeaders;
-  body: Body;
-};
+export type Reply = Answered<string> | Unreachable;
 
 export type Gateway = {
   /** UTF-8. Never rejects for failures of the network. */
-  ask: (request: GatewayRequest) => Promise<Answered<string> | Unreachable>;
-  askBytes: (request: GatewayRequest) => Promise<Answered<Buffer> | Unreachable>;
+  ask: (request: GatewayRequest) => Promise<Reply>;
+  askBytes: (request: GatewayRequest) => Promise<Sent>;
   egresses: readonly string[];
   close: () => Promise<void>;
 };
@@ -68,7 +67,6 @@ export type GatewayConfig = {
   callTimeoutMs?: number;
   callsPerMinute?: number | undefined;
   redis?: Redis | undefined;
-  maxBodyBytes?: number;
 };
 
 const CALL_TIMEOUT_MS = 2_500;
@@ -79,9 +77,9 @@ type Setup = {
   pools: ReadonlyMap<string, DispatcherPool>;
   isHost: (hostname: string) => boolean;
   upstream: { origin: string; path: string } | null;
-  maxBytes: number;
   ceilings: Ceilings | null;
 };
+
 /** Network failures are values; every call has a deadline and a maximum size. */
 export function createGateway(config: GatewayConfig): Gateway {
   const { tlsShuffle = false, isHost = () => false } = config;
@@ -92,9 +90,9 @@ export function createGateway(config: GatewayConfig): Gateway {
     ]),
   );
   const upstream = config.upstreamUrl === undefined ? null : upstreamOf(config.upstreamUrl);
-  const { maxBodyBytes: maxBytes = MAX_BODY_BYTES, callsPerMinute } = config;
+  const { callsPerMinute } = config;
   const ceilings = callsPerMinute === undefined ? null : ceilingsOf(callsPerMinute, config.redis);
-  const setup = { pools, isHost, upstream, maxBytes, ceilings };
+  const setup = { pools, isHost, upstream, ceilings };
   const callTimeoutMs = config.callTimeoutMs ?? CALL_TIMEOUT_MS;
   const egresses = [...pools.keys()];
   let preferred = egresses[0] ?? DIRECT.name;
@@ -148,19 +146,44 @@ export function gatewayFor(network: Network, gateway: Gateway, egress?: string):
   return { ...gateway, ask: (request) => gateway.ask({ ...request, network, ...through }) };
 }
 
+/** By the settings; without `limits` any number of calls is allowed. */
+export function configuredGateway(limits: Pick<GatewayConfig, "callsPerMinute" | "redis"> = {}) {
+  const { X_UPSTREAM_URL, X_PROXY_URL, X_PROXY_URLS, X_TLS_SHUFFLE } = env();
+  return createGateway({
+    ...limits,
+    upstreamUrl: X_UPSTREAM_URL,
+    egresses: readEgresses(X_PROXY_URLS ?? X_PROXY_URL ?? ""),
+    tlsShuffle: X_TLS_SHUFFLE === "on",
+    isHost: (hostname) => [...graphqlFile().hosts(), ...mediaHosts()].includes(hostname),
+  });
+}
+
 export function gateway(): Gateway {
   return processWide("x.gateway", () => {
-    const { X_UPSTREAM_URL, X_PROXY_URL, X_PROXY_URLS, X_TLS_SHUFFLE } = env();
     const { RATE_LIMITS, X_CALLS_PER_MINUTE } = env();
-    return createGateway({
-      upstreamUrl: X_UPSTREAM_URL,
-      egresses: readEgresses(X_PROXY_URLS ?? X_PROXY_URL ?? ""),
-      tlsShuffle: X_TLS_SHUFFLE === "on",
-      isHost: (hostname) => [...graphqlFile().hosts(), ...mediaHosts()].includes(hostname),
+    return configuredGateway({
       callsPerMinute: RATE_LIMITS === "on" ? X_CALLS_PER_MINUTE : undefined,
       redis: configuredRedis() ?? undefined,
     });
   });
+}
+
+const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429]);
+
+export function isTransient(reply: Reply): boolean {
+  if (reply.kind === "unreachable") return reply.cause === "connection";
+  return TRANSIENT.has(reply.status) || reply.status >= 500;
+}
+
+/** Retries once after a temporary failure. */
+export async function askTwice(
+  gateway: Gateway,
+  request: GatewayRequest,
+  worthAnother: (reply: Reply) => boolean = isTransient,
+): Promise<Reply> {
+  const reply = await gateway.ask(request);
+  if (!worthAnother(reply) || request.signal?.aborted) return reply;
+  return gateway.ask(request);
 }
 
 async function askWithin(timeoutMs: number, setup: Setup, request: GatewayRequest): Promise<Sent> {
@@ -219,7 +242,7 @@ async function followWithinHost(
 }
 
 function sendTo(url: URL, setup: Setup, request: GatewayRequest, stop: Stop): Promise<Sent> {
-  const { pools, upstream, maxBytes } = setup;
+  const { pools, upstream } = setup;
   const pool = pools.get(request.egress ?? DIRECT.name);
   if (!pool) throw new Error(`Not an egress: ${request.egress}`);
   const path = `${url.pathname}${url.search}`;
@@ -228,10 +251,11 @@ function sendTo(url: URL, setup: Setup, request: GatewayRequest, stop: Stop): Pr
     : { origin: url.origin, path };
   const method = request.method ?? "GET";
   const headers = withEncodings(request.headers ?? {});
-  return send(pool.current(), { ...target, method, headers }, request.maxBytes ?? maxBytes, stop);
+  const maxBytes = request.maxBytes ?? MAX_BODY_BYTES;
+  return send(pool.current(), { ...target, method, headers }, maxBytes, stop);
 }
 
 function withEncodings(headers: Record<string, string>): Record<string, string> {
   if ("Accept-Encoding" in headers) return headers;
-  return { ...headers, "Accept-Encoding": ACCEPTED_ENCODINGS };
+  return { ...headers, "Accept-Encoding": ENCODINGS };
 }

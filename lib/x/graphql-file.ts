@@ -4,17 +4,17 @@ import { z } from "zod";
 import { report } from "@/lib/runtime/report";
 import { processWide } from "@/lib/runtime/slots";
 import { env } from "../env";
-import type { FileSettings } from "./client-settings";
+import { type FileSettings, FLAG, TOGGLE } from "./client-settings";
 
 const queryId = z.string().regex(/^[\w-]{22}$/);
-const flags = z.record(z.string().regex(/^[a-z][a-z0-9_]{2,79}$/), z.boolean());
+const flags = z.record(z.string().regex(FLAG), z.boolean());
 const host = z.string().regex(/^(?:[a-z0-9-]+\.)*(?:x\.com|twitter\.com|twimg\.com)$/);
 
 const filePayload = z.strictObject({
   date: z.iso.date(),
   queryIds: z.array(queryId).min(1).max(20).optional(),
   features: flags.optional(),
-  fieldToggles: z.record(z.string().regex(/^[A-Za-z]\w{2,79}$/), z.boolean()).optional(),
+  fieldToggles: z.record(z.string().regex(TOGGLE), z.boolean()).optional(),
   bearer: z
     .string()
     .regex(/^[\w%-]{50,300}$/)

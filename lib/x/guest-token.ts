@@ -1,11 +1,11 @@
 import "server-only";
-import { ALL_VISITORS } from "./ceilings";
+import { ALL_VISITORS, createBudget } from "./ceilings";
 import { activationHeaders } from "./client-headers";
 import type { XClient } from "./client-settings";
 import type { Gateway } from "./gateway";
 import { guestActivationUrl } from "./graphql-config";
 import { asObject, parseJson } from "./payload/shape";
-import type { SharedTokens } from "./shared-tokens";
+import { isGuestToken, type SharedTokens } from "./shared-tokens";
 import { untilAborted } from "./single-flight";
 import { type Failure, failed, failedReply } from "./sources/answer";
 
@@ -17,8 +17,7 @@ const RETRY_RENEWAL_MS = 60_000;
 /** A token allows about 500 calls in 15 minutes; calls in flight may still need some. */
 const MIN_REMAINING = 10;
 const ACTIVATIONS_PER_MINUTE = 10;
-const MINUTE_MS = 60_000;
-const WINDOW_MS = 15 * MINUTE_MS;
+const WINDOW_MS = 15 * 60_000;
 /** Begins when a token of another instance was refused: this address differs from its own. */
 const UNSHARED_MS = LIFETIME_MS;
 
@@ -59,7 +58,7 @@ export function createGuestTokens(options: Options): GuestTokens {
   const { activationsPerMinute = ACTIVATIONS_PER_MINUTE } = options;
   let current: Held | null = null;
   let underWay: Promise<Activation> | null = null;
-  let activatedAt: number[] = [];
+  const activations = createBudget(activationsPerMinute, now);
   let sharesFrom = Number.NEGATIVE_INFINITY;
 
   function hold(token: string, leftMs: number, isForeign: boolean): Activation {
@@ -82,10 +81,7 @@ export function createGuestTokens(options: Options): GuestTokens {
     if (found && found.token !== old && found.leftMs > LIFETIME_MS - RENEWED_FROM_MS) {
       return hold(found.token, found.leftMs, true);
     }
-    const at = now();
-    activatedAt = activatedAt.filter((moment) => moment > at - MINUTE_MS);
-    if (activatedAt.length >= activationsPerMinute) return failed("activations_spent");
-    activatedAt.push(at);
+    if (!activations.take()) return failed("activations_spent");
     const activation = await activate(gateway, client);
     if (activation.kind === "token") {
       hold(activation.token, LIFETIME_MS, false);
@@ -145,8 +141,13 @@ async function activate(gateway: Gateway, client: XClient): Promise<Activation> 
     headers: activationHeaders(settings),
   });
   if (reply.kind === "unreachable") return failed(reply.cause);
-  const { guest_token: token } = asObject(parseJson(reply.body));
-  if (typeof token === "string" && /^\w{1,64}$/.test(token)) return { kind: "token", token };
+  const token = readGuestToken(reply.body);
+  if (token !== null) return { kind: "token", token };
   if (reply.status === 404) return failed("blocked", "activation: 404");
   return failedReply(reply, "guest_token: missing");
+}
+
+export function readGuestToken(body: string): string | null {
+  const { guest_token: token } = asObject(parseJson(body));
+  return typeof token === "string" && isGuestToken(token) ? token : null;
 }

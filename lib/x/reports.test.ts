@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { postTitle } from "../videos/post-title";
 import { createExtractor } from "./extractor";
-import type { Answered, Gateway } from "./gateway";
+import type { Gateway } from "./gateway";
 import { normalizePost } from "./normalize";
 import { parsePostLinks, parsePostUrl } from "./post-url";
+import type { Answered } from "./send";
 import { FACTS } from "./testing/build-facts";
 import type { Extraction, SourceName } from "./types";
 

@@ -12,18 +12,6 @@ export type GatewayFault =
   | "aborted"
   | "ceiling";
 
-export type GatewayHeaders = {
-  "content-type"?: string;
-  "content-length"?: string;
-  location?: string;
-  "retry-after"?: string;
-  "x-rate-limit-remaining"?: string;
-  "x-rate-limit-reset"?: string;
-  /** Set by Cloudflare on a challenge page. */
-  "cf-mitigated"?: string;
-  "access-control-allow-origin"?: string;
-};
-
 const HEADER_NAMES = [
   "content-type",
   "content-length",
@@ -31,15 +19,24 @@ const HEADER_NAMES = [
   "retry-after",
   "x-rate-limit-remaining",
   "x-rate-limit-reset",
+  /** Set by Cloudflare on a challenge page. */
   "cf-mitigated",
   "access-control-allow-origin",
-] as const satisfies readonly (keyof GatewayHeaders)[];
+] as const;
+
+export type GatewayHeaders = Partial<Record<(typeof HEADER_NAMES)[number], string>>;
+
+export type Unreachable = { kind: "unreachable"; cause: GatewayFault };
+export type Answered<Body> = {
+  kind: "answer";
+  status: number;
+  headers: GatewayHeaders;
+  body: Body;
+};
 
 export type Stop = { cause: GatewayFault | null; onStop: (() => void) | null };
 
-export type Sent =
-  | { kind: "unreachable"; cause: GatewayFault }
-  | { kind: "answer"; status: number; headers: GatewayHeaders; body: Buffer };
+export type Sent = Answered<Buffer> | Unreachable;
 
 // undici's `request` costs a stream, an async resource and an abort signal per call. Resolves as soon as
 // `stop` ends the call, also while connecting, which undici does not abort.

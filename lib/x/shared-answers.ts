@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { claimAnswer, findAnswer, keepAnswer, releaseAnswer } from "@/db/queries/x-answers";
+import { deleteIfHeld } from "@/lib/http/rate-limit/redis";
 import { within } from "@/lib/within";
 import { type KeptAnswer, packAnswer, unpackAnswer } from "./answer-memory";
 import type { Extraction } from "./types";
@@ -34,9 +35,6 @@ if redis.call('GET', KEYS[2]) == ARGV[1] then
   redis.call('DEL', KEYS[2])
 end
 return 1`;
-const RELEASE = `
-if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
-return 1`;
 
 const answerKey = (id: string) => `postreel:answer:${id}`;
 const flightKey = (id: string) => `postreel:asking:${id}`;
@@ -53,7 +51,7 @@ export function answersInRedis(redis: Redis): AnswerStore {
     },
     keep: (id, ours, answer, ms) =>
       redis.eval(KEEP, 2, answerKey(id), flightKey(id), ours, answer, ms),
-    release: (id, ours) => redis.eval(RELEASE, 1, flightKey(id), ours),
+    release: (id, ours) => deleteIfHeld(redis, flightKey(id), ours),
   };
 }
 

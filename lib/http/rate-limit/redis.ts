@@ -56,3 +56,12 @@ export function firstConnection(redis: Redis): Promise<void> {
     redis.once("ready", done).once("close", done);
   });
 }
+
+const DELETE_IF_HELD = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 1`;
+
+/** Keeps what another instance has put in its place. */
+export function deleteIfHeld(redis: Redis, key: string, value: string): Promise<unknown> {
+  return redis.eval(DELETE_IF_HELD, 1, key, value);
+}

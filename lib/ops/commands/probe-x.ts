@@ -1,9 +1,7 @@
 import "server-only";
-import { env } from "@/lib/env";
 import { siteUrl } from "@/lib/site-url";
 import { createXClient } from "@/lib/x/client-settings";
-import { readEgresses } from "@/lib/x/egresses";
-import { createGateway } from "@/lib/x/gateway";
+import { configuredGateway } from "@/lib/x/gateway";
 import { graphqlFile } from "@/lib/x/graphql-file";
 import { probeX } from "@/lib/x/probe/probe-x";
 import { type Command, OpsProblem } from "../command";
@@ -20,13 +18,7 @@ export const probeXCommand: Command = {
     ["  --calls <n>", `calls in a row to see X's limit, 0 to ${CALLS.most} (${CALLS.usual})`],
   ],
   async run({ flags }) {
-    const { X_UPSTREAM_URL, X_PROXY_URL, X_PROXY_URLS, X_TLS_SHUFFLE } = env();
-    const gateway = createGateway({
-      upstreamUrl: X_UPSTREAM_URL,
-      egresses: readEgresses(X_PROXY_URLS ?? X_PROXY_URL ?? ""),
-      tlsShuffle: X_TLS_SHUFFLE === "on",
-      isHost: (hostname) => graphqlFile().hosts().includes(hostname),
-    });
+    const gateway = configuredGateway();
     const client = createXClient({ file: () => graphqlFile().read() });
     const calls = requireCalls(flags.calls);
     const rows = await probeX({ gateway, client, calls, site: siteUrl().origin });

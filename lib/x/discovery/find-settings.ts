@@ -1,6 +1,6 @@
 import "server-only";
 import { pageHeaders, scriptHeaders } from "../client-headers";
-import type { ProvenSettings } from "../client-settings";
+import { FLAG, type ProvenSettings, TOGGLE } from "../client-settings";
 import type { Gateway } from "../gateway";
 import { BUILT_IN, type ClientSettings } from "../graphql-config";
 
@@ -140,8 +140,8 @@ function readRelay(script: string): Operation | null {
 
 function readLists(part: string): Pick<Operation, "flags" | "toggles"> {
   return {
-    flags: readNames(part, "featureSwitches", /^[a-z][a-z0-9_]{2,79}$/),
-    toggles: readNames(part, "fieldToggles", /^[A-Za-z]\w{2,79}$/),
+    flags: readNames(part, "featureSwitches", FLAG),
+    toggles: readNames(part, "fieldToggles", TOGGLE),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type MediaFacts, NO_MEDIA, type VariantFacts } from "../facts";
+import { type MediaFacts, NO_MEDIA, type PostFacts, type VariantFacts } from "../facts";
 import { xFileAt } from "../variants";
 import { isMoving, readMedia } from "./media";
 import { createOddities, type Oddities } from "./oddities";
@@ -11,10 +11,9 @@ const binding = z.object({
 });
 type Values = ReadonlyMap<string, z.output<typeof binding>>;
 
-export type CardFacts = Pick<PostCard, "media" | "live" | "externalUrl">;
-type PostCard = { media: MediaFacts[]; live: boolean; externalUrl: string | null };
+type CardFacts = Pick<PostFacts, "media" | "live" | "externalUrl">;
 
-const NO_CARD: PostCard = { media: [], live: false, externalUrl: null };
+const NO_CARD: CardFacts = { media: [], live: false, externalUrl: null };
 const LIVE_CARD = /(?:^|[:_])(?:broadcast|audiospace|live_event)/;
 const MEDIA_KEY = /stream|vmap|hls|unified_card/;
 

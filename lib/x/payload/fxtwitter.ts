@@ -11,7 +11,7 @@ import { isXFile } from "../variants";
 import { externalPage } from "./card";
 import { noteUnlessObject } from "./hidden-media";
 import { bestList } from "./media";
-import { createOddities, type Oddities, readList } from "./oddities";
+import { createOddities, type Oddities, readList, toReading } from "./oddities";
 import { asObject, ownIdOf, soft, softBoolean, softHandle, softNumber, softString } from "./shape";
 
 const itemPayload = z.object({
@@ -57,14 +57,8 @@ export function readFxtwitterTweet(json: unknown, asked: string): Reading {
   const theirs = createOddities();
   const quoted = quotedId !== "" ? readPost(quote, quotedId, theirs) : null;
   noteUnlessObject(tweet.quote, "quote", oddities);
-  if (theirs.hidesMedia()) oddities.noteMedia(`quoted: ${theirs.odd.at(-1)}`);
-  return {
-    kind: "read",
-    facts: { ...facts, quoted },
-    odd: oddities.odd,
-    hidesMedia: oddities.hidesMedia(),
-    isPartial: false,
-  };
+  oddities.noteQuoted(theirs);
+  return toReading({ ...facts, quoted }, oddities);
 }
 
 function idOf({ id, url }: Record<string, unknown>): unknown {

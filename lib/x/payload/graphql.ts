@@ -5,12 +5,13 @@ import { hasFile } from "../variants";
 import { readCards } from "./card";
 import { noteHiddenMedia, noteUnlessFull, noteUnlessObject } from "./hidden-media";
 import { bestList, isMoving, readMediaEntities, readMediaEntity, readMediaList } from "./media";
-import { createOddities, type Oddities } from "./oddities";
+import { createOddities, type Oddities, toReading } from "./oddities";
 import {
   asObject,
   handleInLinks,
   idInLinks,
   isAnotherPost,
+  isObject,
   isWithheld,
   ownIdOf,
   soft,
@@ -79,7 +80,7 @@ export function readGraphqlTweet(result: unknown, asked: string): Reading {
   const oddities = createOddities();
   const facts = readPost(result, asked, oddities);
   const original = partOf(tweet, ORIGINALS);
-  if (isPart(asObject(original).result)) {
+  if (isObject(asObject(original).result)) {
     const inner = readOriginal(asObject(original).result, asked, oddities);
     const isReadable = inner.kind === "refusal" || inner.facts.media.some(hasFile);
     if (isReadable || !facts.media.some(hasFile)) return inner;
@@ -92,34 +93,25 @@ export function readGraphqlTweet(result: unknown, asked: string): Reading {
   return toReading(whole, oddities);
 }
 
-function toReading(facts: PostFacts, oddities: Oddities): Extract<Reading, { kind: "read" }> {
-  const { odd, hidesMedia, isPartial } = oddities;
-  return { kind: "read", facts, odd, hidesMedia: hidesMedia(), isPartial: isPartial() };
-}
-
 const ORIGINALS = ["retweeted_status_result", "retweeted_status_results"];
 const QUOTES = ["quoted_status_result", "quoted_status_results", "quotedRefResult"];
 
 function partOf(tweet: Record<string, unknown>, names: readonly string[]): unknown {
   let first: unknown;
   for (const place of [tweet, tweet.legacy]) {
-    if (!isPart(place)) continue;
+    if (!isObject(place)) continue;
     for (const name of names) {
       const part: unknown = Reflect.get(place, name);
-      if (isPart(part) && "result" in part && isPart(part.result)) return part;
+      if (isObject(part) && "result" in part && isObject(part.result)) return part;
       first ??= part;
     }
   }
   return first ?? undefined;
 }
 
-function isPart(json: unknown): json is object {
-  return typeof json === "object" && json !== null;
-}
-
 /** What X does not show has neither. */
 function isPost(tweet: Record<string, unknown>): boolean {
-  return [tweet.legacy, tweet.details].some((part) => typeof part === "object" && part !== null);
+  return [tweet.legacy, tweet.details].some(isObject);
 }
 
 function readOriginal(
@@ -140,7 +132,7 @@ function readOriginal(
 function readQuoted(outer: Record<string, unknown>, oddities: Oddities): PostFacts | null {
   const part = partOf(outer, QUOTES);
   const { result } = asObject(part);
-  if (!isPart(result)) {
+  if (!isObject(result)) {
     noteUnlessObject(part, "quoted_status_result", oddities);
     noteUnlessObject(result, "quoted_status_result.result", oddities);
     if (part !== undefined || asObject(outer.legacy).is_quote_status === true)
@@ -154,10 +146,9 @@ function readQuoted(outer: Record<string, unknown>, oddities: Oddities): PostFac
   const named = asObject(outer.legacy).quoted_status_id_str;
   const linked = idInLinks(asObject(legacy.extended_entities).media);
   const id = ownIdOf("", [tweet.rest_id, legacy.id_str, named, linked]);
-  // What is odd in it concerns the outer post only where neither has a video.
   const theirs = createOddities();
   const quoted = readPost(result, id, theirs);
-  if (theirs.hidesMedia()) oddities.noteMedia(`quoted: ${theirs.odd.at(-1)}`);
+  oddities.noteQuoted(theirs);
   return quoted;
 }
 
@@ -213,7 +204,7 @@ function readPost(result: unknown, asked: string, oddities: Oddities): PostFacts
 
 /** X keeps these apart from the media of the post. */
 function readArticle(tweet: Record<string, unknown>, oddities: Oddities): MediaFacts[] {
-  if (!isPart(tweet.article)) return [];
+  if (!isObject(tweet.article)) return [];
   const outer = asObject(tweet.article);
   const results = asObject(outer.article_results ?? outer);
   const article = asObject(results.result ?? results);

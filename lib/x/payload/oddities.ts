@@ -1,3 +1,5 @@
+import type { PostFacts, Reading } from "../facts";
+
 export type Oddities = {
   /** A part that the answer can do without. */
   note: (detail: string) => void;
@@ -5,6 +7,8 @@ export type Oddities = {
   noteMedia: (detail: string) => void;
   /** A part that the source names and does not show. */
   noteUnshown: () => void;
+  /** What is odd in a quoted post concerns the outer one only where neither has a video. */
+  noteQuoted: (quoted: Oddities) => void;
   odd: readonly string[];
   hidesMedia: () => boolean;
   isPartial: () => boolean;
@@ -14,21 +18,34 @@ export function createOddities(): Oddities {
   const odd: string[] = [];
   let hidesMedia = false;
   let isPartial = false;
+  const noteMedia = (detail: string) => {
+    odd.push(detail);
+    hidesMedia = true;
+  };
+  const noteUnshown = () => {
+    isPartial = true;
+  };
   return {
     odd,
     note: (detail) => {
       odd.push(detail);
     },
-    noteMedia: (detail) => {
-      odd.push(detail);
-      hidesMedia = true;
-    },
-    noteUnshown: () => {
-      isPartial = true;
+    noteMedia,
+    noteUnshown,
+    noteQuoted: (quoted) => {
+      if (quoted.hidesMedia()) noteMedia(`quoted: ${quoted.odd.at(-1)}`);
+      if (quoted.isPartial()) noteUnshown();
     },
     hidesMedia: () => hidesMedia,
     isPartial: () => isPartial,
   };
+}
+
+export function toReading(
+  facts: PostFacts,
+  { odd, hidesMedia, isPartial }: Oddities,
+): Extract<Reading, { kind: "read" }> {
+  return { kind: "read", facts, odd, hidesMedia: hidesMedia(), isPartial: isPartial() };
 }
 
 /** A broken item loses itself, not its neighbors. */

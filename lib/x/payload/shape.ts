@@ -12,7 +12,12 @@ export const softBoolean = soft(z.boolean());
 export const softHandle = soft(z.string().regex(/^\w{1,20}$/));
 
 export function asObject(json: unknown): Record<string, unknown> {
-  return typeof json === "object" && json !== null ? { ...json } : {};
+  return isObject(json) ? { ...json } : {};
+}
+
+/** A list is one too. */
+export function isObject(json: unknown): json is object {
+  return typeof json === "object" && json !== null;
 }
 
 export function parseJson(text: string): unknown {

@@ -10,7 +10,7 @@ import { hasFile } from "../variants";
 import { readCards } from "./card";
 import { noteHiddenMedia, noteUnlessFull } from "./hidden-media";
 import { isMoving, readMediaList, readVariants } from "./media";
-import { createOddities, type Oddities } from "./oddities";
+import { createOddities, type Oddities, toReading } from "./oddities";
 import {
   asObject,
   handleInLinks,
@@ -62,17 +62,9 @@ export function readSyndicationTweet(json: unknown, asked: string): Reading {
   const quotedId = ownIdOf("", [quote.id_str, idInLinks(quote.mediaDetails)]);
   const theirs = createOddities();
   const quoted = Object.keys(quote).length === 0 ? null : readPost(quote, quotedId, theirs);
-  // What is odd in it concerns the outer post only where neither has a video.
   noteUnlessFull(tweet.quoted_tweet, "quoted_tweet", oddities);
-  if (theirs.hidesMedia()) oddities.noteMedia(`quoted: ${theirs.odd.at(-1)}`);
-  if (theirs.isPartial()) oddities.noteUnshown();
-  return {
-    kind: "read",
-    facts: withQuoted(facts, quoted),
-    odd: oddities.odd,
-    hidesMedia: oddities.hidesMedia(),
-    isPartial: oddities.isPartial(),
-  };
+  oddities.noteQuoted(theirs);
+  return toReading(withQuoted(facts, quoted), oddities);
 }
 
 function readPost(tweet: Record<string, unknown>, asked: string, oddities: Oddities): PostFacts {

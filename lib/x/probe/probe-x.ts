@@ -4,11 +4,10 @@ import { activationHeaders, embedHeaders, graphqlHeaders } from "../client-heade
 import type { XClient } from "../client-settings";
 import type { Gateway, GatewayRequest } from "../gateway";
 import { guestActivationUrl, tweetResultUrl } from "../graphql-config";
-import { asObject, parseJson } from "../payload/shape";
-import { outcomeOf } from "../source-metrics";
-import type { SourceAnswer, Unresolved } from "../sources/answer";
+import { readGuestToken } from "../guest-token";
+import { outcomeOf, type SourceAnswer, type Unresolved } from "../sources/answer";
 import { classifyGraphql } from "../sources/classify-graphql";
-import { classifySyndication, syndicationToken } from "../sources/syndication";
+import { classifySyndication, syndicationUrl } from "../sources/syndication";
 import { type Ask, probeMedia } from "./probe-media";
 
 export type ProbeRow = { egress: string; what: string; answer: string; ms: number };
@@ -58,8 +57,7 @@ async function probeSyndication(ask: Ask, { client }: Options): Promise<string[]
     ...OTHER_POSTS.map((id) => ({ id, kind: "" })),
   ];
   for (const { id, kind } of posts) {
-    const query = `id=${id}&lang=en&token=${syndicationToken(id)}`;
-    const url = `https://${settings.hosts.syndication}/tweet-result?${query}`;
+    const url = syndicationUrl(settings.hosts.syndication, id);
     const request = { url, headers: embedHeaders(settings) };
     const body = await ask(`syndication ${kind}${id}`, request, ({ status, body }) =>
       readOutcome(classifySyndication({ kind: "answer", status, headers: {}, body }, id)),
@@ -79,9 +77,9 @@ async function probeActivation(ask: Ask, { client }: Options): Promise<string | 
       headers: activationHeaders(settings),
     };
     await ask(`activation ${time}`, request, ({ status, body }) => {
-      const { guest_token: given } = asObject(parseJson(body));
-      if (typeof given === "string" && /^\w{1,64}$/.test(given)) token = given;
-      return `${status}${typeof given === "string" ? " with a token" : " without a token"}`;
+      const given = readGuestToken(body);
+      token = given ?? token;
+      return `${status}${given === null ? " without a token" : " with a token"}`;
     });
   }
   return token;

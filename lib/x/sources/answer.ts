@@ -1,9 +1,8 @@
 import type { MediaFacts, PostFacts, Reading, VariantFacts } from "../facts";
-import type { Answered } from "../gateway";
 import { normalizePost } from "../normalize";
 import { isMoving } from "../payload/media";
 import { isFact, type Refusal, refuse } from "../refusals";
-import type { GatewayFault, GatewayHeaders } from "../send";
+import type { Answered, GatewayFault, GatewayHeaders } from "../send";
 import type { Post } from "../types";
 import { hasFile, noveltyOf } from "../variants";
 import { isChallenge, isPage } from "./challenge";
@@ -49,6 +48,12 @@ export type Failure = {
 };
 
 export type SourceAnswer = { kind: "ok"; post: Post; drift?: string } | Refusal | Failure;
+
+/** `ok`, a refusal's code or a failure's reason. */
+export function outcomeOf(answer: SourceAnswer): string {
+  if (answer.kind === "ok") return "ok";
+  return answer.kind === "refusal" ? answer.code : answer.reason;
+}
 
 export type Unresolved = { kind: "unresolved"; reading: Read; vmapUrl: string };
 

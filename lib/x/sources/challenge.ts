@@ -1,4 +1,4 @@
-import type { Answered } from "../gateway";
+import type { Answered } from "../send";
 
 const PAGE_START = 20_000;
 /** Words of Cloudflare and its kin. */

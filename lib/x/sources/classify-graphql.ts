@@ -1,7 +1,7 @@
-import type { Answered } from "../gateway";
 import { readGraphqlTweet } from "../payload/graphql";
-import { asObject, parseJson } from "../payload/shape";
+import { asObject, isObject, parseJson } from "../payload/shape";
 import { refuse } from "../refusals";
+import type { Answered } from "../send";
 import {
   answerWith,
   failed,
@@ -43,10 +43,6 @@ function findResult(envelope: unknown): object | null {
     if ("legacy" in part || "rest_id" in part || "__typename" in part) return part;
   }
   return null;
-}
-
-function isObject(json: unknown): json is object {
-  return typeof json === "object" && json !== null;
 }
 
 /** X's "no such post": a `tweetResult` without a result, or no `tweetResult` at all. */

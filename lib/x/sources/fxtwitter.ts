@@ -1,9 +1,9 @@
 import "server-only";
-import { askTwice } from "../ask-twice";
-import type { Answered } from "../gateway";
+import { askTwice } from "../gateway";
 import { readFxtwitterTweet } from "../payload/fxtwitter";
 import { asObject, parseJson } from "../payload/shape";
 import { refuse } from "../refusals";
+import type { Answered } from "../send";
 import { answerWith, failed, failedReply, type SourceAnswer } from "./answer";
 import type { SourceContext } from "./source";
 

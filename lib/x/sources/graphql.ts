@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { askTwice, isTransient, type Reply } from "../ask-twice";
 import { graphqlHeaders } from "../client-headers";
-import type { Answered } from "../gateway";
+import { askTwice, isTransient, type Reply } from "../gateway";
 import { tweetResultUrl } from "../graphql-config";
+import type { Answered } from "../send";
 import { failed, type SourceAnswer, type Unresolved } from "./answer";
 import { classifyGraphql, isMissingEndpoint, readMissingFlags } from "./classify-graphql";
 import { resolveFiles } from "./resolve-files";

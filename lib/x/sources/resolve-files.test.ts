@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createBreaker } from "../breaker";
 import { createXClient } from "../client-settings";
-import type { Answered, Gateway, Unreachable } from "../gateway";
+import type { Gateway } from "../gateway";
+import type { Answered, Unreachable } from "../send";
 import { PAGE, reply } from "../testing/answers";
 import { classifyGraphql } from "./classify-graphql";
 import { readVmap, resolveFiles } from "./resolve-files";

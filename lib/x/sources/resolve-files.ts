@@ -1,6 +1,6 @@
 import "server-only";
 import type { VariantFacts } from "../facts";
-import type { Answered } from "../gateway";
+import type { Answered } from "../send";
 import { decodeHtml } from "../text";
 import {
   answerWithFiles,

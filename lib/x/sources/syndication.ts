@@ -1,11 +1,11 @@
 import "server-only";
-import { askTwice } from "../ask-twice";
 import { embedHeaders } from "../client-headers";
-import type { Answered } from "../gateway";
+import { askTwice } from "../gateway";
 import { asObject, parseJson } from "../payload/shape";
 import { readStatedRefusal } from "../payload/stated-refusal";
 import { readSyndicationTweet } from "../payload/syndication";
 import { isFact, type Refusal, refuse } from "../refusals";
+import type { Answered } from "../send";
 import {
   answerWith,
   failed,
@@ -26,12 +26,16 @@ export async function askSyndication(
 ): Promise<SourceAnswer> {
   const settings = client.settings();
   const reply = await askTwice(gateway, {
-    url: `https://${settings.hosts.syndication}/tweet-result?id=${id}&lang=en&token=${syndicationToken(id)}`,
+    url: syndicationUrl(settings.hosts.syndication, id),
     headers: embedHeaders(settings),
     signal,
   });
   if (reply.kind === "unreachable") return failed(reply.cause);
   return resolveFiles(classifySyndication(reply, id), { gateway, client, signal });
+}
+
+export function syndicationUrl(host: string, id: string): string {
+  return `https://${host}/tweet-result?id=${id}&lang=en&token=${syndicationToken(id)}`;
 }
 
 /** X's embed script computes it so, and loses precision in `Number`; X answers an exact token with `{}`. */

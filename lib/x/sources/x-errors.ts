@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Answered } from "../gateway";
 import { asObject, softString } from "../payload/shape";
 import { isFact, readErrorCode } from "../refusals";
+import type { Answered } from "../send";
 import { failed, failedReply, type SourceAnswer } from "./answer";
 
 const named = { message: softString, name: softString, kind: softString };

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { fakeCase } from "../../../e2e/fake-x/catalogue/index";
 import type { FakePost } from "../../../e2e/fake-x/fake-post";
-import type { Answered } from "../gateway";
+import type { Answered } from "../send";
 
 /** The post behind a case of the stand-in's catalogue. */
 export function postOf(name: string): FakePost {
