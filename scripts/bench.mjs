@@ -1,4 +1,4 @@
-import { runChild } from "./child.mjs";
+import { FROM_SOURCES, runChild } from "./child.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { prepare } from "./launch.mjs";
 
@@ -6,5 +6,5 @@ const suites = process.argv.slice(2);
 // The capacity document is made from kept figures.
 if (suites.join() === "capacity") ensureInstalled();
 else await prepare("start", { withTools: true });
-const args = ["--import", "tsx", "--conditions=react-server", "bench/main.ts"];
+const args = [...FROM_SOURCES, "bench/main.ts"];
 process.exit(await runChild(process.execPath, [...args, ...suites]));

@@ -5,6 +5,9 @@ import { openSync, readFileSync } from "node:fs";
 const GONE_MS = 9_700;
 const PARENT_CHECK_MS = 1_000;
 
+/** What Node needs to run a program of the sources. */
+export const FROM_SOURCES = ["--import", "tsx", "--conditions=react-server"];
+
 let running = null;
 let isStopping = false;
 

@@ -1,4 +1,4 @@
-import { runChild } from "./child.mjs";
+import { FROM_SOURCES, runChild } from "./child.mjs";
 import { prepare } from "./launch.mjs";
 
 /** A long run of the browser tests' fuzzer, beside the scenarios of `bench/faults`. */
@@ -9,7 +9,7 @@ const scenarios = named.filter((name) => name !== FUZZER);
 await prepare("start", { withTools: true });
 const runs = [];
 if (named.length === 0 || scenarios.length > 0) {
-  runs.push(["--import", "tsx", "--conditions=react-server", "bench/faults/main.ts", ...scenarios]);
+  runs.push([...FROM_SOURCES, "bench/faults/main.ts", ...scenarios]);
 }
 if (named.length === 0 || named.includes(FUZZER)) {
   runs.push(["node_modules/@playwright/test/cli.js", "test", FUZZER, "--timeout=600000"]);

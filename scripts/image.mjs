@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { FROM_SOURCES } from "./child.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { getParts, whyNoParts } from "./real-parts.mjs";
 import { findChromium } from "./system-packages.mjs";
@@ -13,10 +14,7 @@ if (reason || !existsSync("/usr/bin/unshare")) {
 } else {
   const { status } = spawnSync(
     process.execPath,
-    [
-      ...["--import", "tsx", "--conditions=react-server", "e2e/image/main.ts"],
-      ...process.argv.slice(2),
-    ],
+    [...FROM_SOURCES, "e2e/image/main.ts", ...process.argv.slice(2)],
     {
       stdio: "inherit",
       env: {

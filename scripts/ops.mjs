@@ -1,9 +1,9 @@
-import { runChild, stopWithChild } from "./child.mjs";
+import { FROM_SOURCES, runChild, stopWithChild } from "./child.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { loadEnvFiles } from "./preflight.mjs";
 
 stopWithChild();
 loadEnvFiles();
 ensureInstalled(false);
-const args = ["--import", "tsx", "--conditions=react-server", "lib/ops/main.ts"];
+const args = [...FROM_SOURCES, "lib/ops/main.ts"];
 process.exit(await runChild(process.execPath, [...args, ...process.argv.slice(2)]));

@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { installPackages, onPath } from "./system-packages.mjs";
 
 /** Outside the tree, so that a fresh clone finds the builds of the one before. */
 const CACHE = process.env.POSTREEL_REAL_CACHE || join(homedir(), ".cache/postreel-real");
@@ -29,8 +30,6 @@ const DEBIAN = {
   psql: "postgresql-client",
 };
 
-const onPath = (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
-
 /**
  * Why the real parts cannot run on this machine, as one line; null when they can. With `isAtHandOnly`
  * nothing may be built or installed for them.
@@ -50,13 +49,7 @@ export function whyNoParts(isAtHandOnly) {
 export function getParts() {
   const missing = Object.keys(DEBIAN).filter((program) => !onPath(program));
   if (missing.length > 0) {
-    const names = missing.map((program) => DEBIAN[program]);
-    const options = {
-      stdio: "inherit",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    };
-    execFileSync("apt-get", ["update", "-qq"], options);
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], options);
+    installPackages(missing.map((program) => DEBIAN[program]));
   }
   return {
     caddy: build("caddy"),

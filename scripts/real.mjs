@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { FROM_SOURCES } from "./child.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { getParts, whyNoParts } from "./real-parts.mjs";
 import { findChromium } from "./system-packages.mjs";
@@ -29,18 +30,14 @@ if (!parts) {
   console.log("0 passed, 0 failed, 1 skipped");
 } else {
   ensureInstalled();
-  const { status } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", "--conditions=react-server", "e2e/real/main.ts", ...suites],
-    {
-      stdio: "inherit",
-      env: {
-        ...process.env,
-        NEXT_TELEMETRY_DISABLED: "1",
-        CHROMIUM_PATH: findChromium() ?? "",
-        REAL_PROGRAMS: JSON.stringify(parts),
-      },
+  const { status } = spawnSync(process.execPath, [...FROM_SOURCES, "e2e/real/main.ts", ...suites], {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: "1",
+      CHROMIUM_PATH: findChromium() ?? "",
+      REAL_PROGRAMS: JSON.stringify(parts),
     },
-  );
+  });
   process.exitCode = status ?? 1;
 }

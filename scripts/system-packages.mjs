@@ -1,8 +1,19 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 
-function onPath(name) {
+export function onPath(name) {
   return spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
+}
+
+/** From Debian; `settings` of apt come first. */
+export function installPackages(names, settings = []) {
+  const options = {
+    stdio: "inherit",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
+  execFileSync("apt-get", [...settings, "update", "-qq"], options);
+  const install = ["install", "-y", "-qq", "--no-install-recommends", ...names];
+  execFileSync("apt-get", [...settings, ...install], options);
 }
 
 /** Chromium without the parts of a desktop: journeys take about half the time. */
@@ -59,14 +70,8 @@ export function ensureSystemPackages() {
   const missing = NEEDED.filter(({ isThere, isBest = isThere }) => !isBest());
   if (missing.length > 0 && onPath("apt-get") && process.getuid?.() === 0) {
     const names = missing.map((each) => each.package);
-    const options = {
-      stdio: "inherit",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    };
     try {
-      execFileSync("apt-get", [...PATIENCE, "update", "-qq"], options);
-      const install = ["install", "-y", "-qq", "--no-install-recommends", ...names];
-      execFileSync("apt-get", [...PATIENCE, ...install], options);
+      installPackages(names, PATIENCE);
     } catch {
       // The list below names what is missing.
     }

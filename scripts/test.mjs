@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { auditInstalled, countsOf } from "./audit.mjs";
+import { FROM_SOURCES } from "./child.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { listPlaywrightFailures, listVitestFailures } from "./list-failures.mjs";
 import { ensureSystemPackages, findChromium } from "./system-packages.mjs";
@@ -52,10 +53,7 @@ const STEPS = [
   // The main job in other engines, if they are installed; `npm run engines` opens all pages.
   {
     name: "other engines",
-    command: [
-      ...["node", "--import", "tsx", "--conditions=react-server"],
-      ...["e2e/engines/main.ts", "--quick"],
-    ],
+    command: ["node", ...FROM_SOURCES, "e2e/engines/main.ts", "--quick"],
     report: () => countsIn(enginesJson),
   },
 ];
