@@ -60,6 +60,14 @@ export function requireWord(words: string[], what: string): string {
   return word;
 }
 
+type Bounds = { usual: number; least: number; most: number };
+
+export function readNumber({ flags }: Call, name: string, { usual, least, most }: Bounds): number {
+  const number = flags[name] === undefined ? usual : Number(flags[name]);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new OpsProblem(`Give --${name} from ${least} to ${most}.`, "usage");
+}
+
 /** Required for actions whose reason is shown to users. */
 export function requireReason({ operator }: Call): string {
   if (operator.reason === null)

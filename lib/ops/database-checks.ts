@@ -15,8 +15,7 @@ import { ALARM_HOURS, PROMISED_HOURS } from "@/lib/reports/alarms";
 import { URGENT_REASONS } from "@/lib/reports/reasons";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store";
 import { type Check, type Finding, fail, ok, warn } from "./checkup";
-import { pauseLine } from "./lines";
-import { duration } from "./table";
+import { duration, pauseLine } from "./lines";
 
 const DAY_MS = 24 * 3_600_000;
 const SKEW_MS = 2_000;

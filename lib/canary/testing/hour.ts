@@ -1,6 +1,6 @@
 import { fakeCase } from "@/e2e/fake-x/catalogue/index";
 import type { FakeX } from "@/e2e/fake-x/server";
-import { table } from "@/lib/ops/table";
+import { table } from "@/lib/ops/lines";
 import type { CanaryPost } from "@/lib/x/canary-posts";
 import { createXClient } from "@/lib/x/client-settings";
 import { learnSettings } from "@/lib/x/discovery/learn-settings";

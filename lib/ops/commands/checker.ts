@@ -1,10 +1,10 @@
 import "server-only";
 import { getTakeDownPause } from "@/db/queries/takedowns";
 import { endPause } from "@/lib/checker/pause";
-import { type Command, OpsProblem, requireReason } from "../command";
+import { type Command, OpsProblem, readNumber, requireReason } from "../command";
 import { pauseLine } from "../lines";
 
-const DAYS = { usual: 1, most: 14 };
+const DAYS = { usual: 1, least: 1, most: 14 };
 
 export const checker: Command = {
   summary: "shows whether takedowns are paused, or resumes them",
@@ -16,7 +16,7 @@ export const checker: Command = {
       'checker resume --reason "…"',
       "ends the pause: posts that X says are gone are taken down again, for a day at least",
     ],
-    ["  --days <n>", `days until another pause may begin, ${DAYS.usual} to ${DAYS.most}`],
+    ["  --days <n>", `days until another pause may begin, ${DAYS.least} to ${DAYS.most}`],
   ],
   async run(call) {
     const [verb, ...words] = call.words;
@@ -29,7 +29,7 @@ export const checker: Command = {
       throw new OpsProblem(`checker ${what} is not a command.`, "usage");
     }
     requireReason(call);
-    const ended = await endPause(requireDays(call.flags.days), new Date(), call.operator);
+    const ended = await endPause(readNumber(call, "days", DAYS), new Date(), call.operator);
     if (!ended)
       throw new OpsProblem(
         "Takedowns are not paused: posts that X reports as gone are taken down.",
@@ -38,9 +38,3 @@ export const checker: Command = {
     return { answer: ended, lines: [line] };
   },
 };
-
-function requireDays(given: string | boolean | undefined): number {
-  const days = given === undefined ? DAYS.usual : Number(given);
-  if (Number.isInteger(days) && days >= DAYS.usual && days <= DAYS.most) return days;
-  throw new OpsProblem(`Give --days from ${DAYS.usual} to ${DAYS.most}.`, "usage");
-}

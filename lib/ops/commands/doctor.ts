@@ -7,8 +7,8 @@ import { canaryIds, isDiscoveryOn } from "@/lib/x/canary-posts";
 import { type Check, type Finding, fail, ok, take, warn } from "../checkup";
 import type { Command, OpenDatabase } from "../command";
 import { DATABASE_CHECKS } from "../database-checks";
+import { duration, table } from "../lines";
 import { machineChecks } from "../machine-checks";
-import { duration, table } from "../table";
 
 const HOUR_MS = 3_600_000;
 const MOST_NAMED = 3;

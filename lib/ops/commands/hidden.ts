@@ -1,7 +1,7 @@
 import "server-only";
 import { listHiddenByReports } from "@/lib/reports/moderation";
 import { type Command, OpsProblem, type Outcome } from "../command";
-import { plain, table } from "../table";
+import { plain, table } from "../lines";
 import { FILTER_FORMS, FILTER_OPTIONS, rejectMany } from "./reject-many";
 
 export const hidden: Command = {

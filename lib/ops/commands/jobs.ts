@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { JOBS, runJob } from "@/lib/jobs/jobs";
 import { actBy } from "@/lib/operator";
 import { type Command, OpsProblem, requireWord } from "../command";
-import { duration, table } from "../table";
+import { duration, table } from "../lines";
 
 async function states() {
   const known = new Map((await listJobStates()).map((state) => [state.job, state]));

@@ -4,7 +4,7 @@ import { adoptPictures } from "@/lib/thumbnails/removed-pictures";
 import { STORE_UNNAMED } from "@/lib/thumbnails/store";
 import { thumbnailStore } from "@/lib/thumbnails/thumbnail-store";
 import { type Command, OpsProblem, type Outcome, requireReason, requireWord } from "../command";
-import { duration, table } from "../table";
+import { duration, table } from "../lines";
 
 const NO_STORE =
   "There is no store of preview images here: set S3_* or DATA_DIR as the app has it.";

@@ -4,10 +4,10 @@ import { createXClient } from "@/lib/x/client-settings";
 import { configuredGateway } from "@/lib/x/gateway";
 import { graphqlFile } from "@/lib/x/graphql-file";
 import { probeX } from "@/lib/x/probe/probe-x";
-import { type Command, OpsProblem } from "../command";
-import { table } from "../table";
+import { type Command, readNumber } from "../command";
+import { table } from "../lines";
 
-const CALLS = { usual: 30, most: 600 };
+const CALLS = { usual: 30, least: 0, most: 600 };
 
 export const probeXCommand: Command = {
   summary: "asks X for everything that the app needs, and shows what it answers",
@@ -15,20 +15,17 @@ export const probeXCommand: Command = {
   options: { calls: { type: "string" } },
   forms: [
     ["probe-x", "asks through each egress; changes nothing and stores nothing"],
-    ["  --calls <n>", `calls in a row to see X's limit, 0 to ${CALLS.most} (${CALLS.usual})`],
+    [
+      "  --calls <n>",
+      `calls in a row to see X's limit, ${CALLS.least} to ${CALLS.most} (${CALLS.usual})`,
+    ],
   ],
-  async run({ flags }) {
+  async run(call) {
     const gateway = configuredGateway();
     const client = createXClient({ file: () => graphqlFile().read() });
-    const calls = requireCalls(flags.calls);
+    const calls = readNumber(call, "calls", CALLS);
     const rows = await probeX({ gateway, client, calls, site: siteUrl().origin });
     await gateway.close();
     return { answer: { rows }, lines: table(rows, "") };
   },
 };
-
-function requireCalls(given: string | boolean | undefined): number {
-  const calls = given === undefined ? CALLS.usual : Number(given);
-  if (Number.isInteger(calls) && calls >= 0 && calls <= CALLS.most) return calls;
-  throw new OpsProblem(`Give --calls from 0 to ${CALLS.most}.`, "usage");
-}

@@ -13,8 +13,7 @@ import {
   requireReason,
   requireWord,
 } from "../command";
-import { postLine, waitingPictures } from "../lines";
-import { duration, plain, table } from "../table";
+import { duration, plain, postLine, table, waitingPictures } from "../lines";
 import { FILTER_FORMS, FILTER_OPTIONS, hasFilter, rejectMany } from "./reject-many";
 
 const LISTED = 200;

@@ -3,7 +3,7 @@ import { listUsers } from "@/db/queries/users";
 import { removeAccount } from "@/lib/accounts/deletion";
 import { AppError } from "@/lib/errors";
 import { type Command, OpsProblem, requireReason, requireWord } from "../command";
-import { plain, table } from "../table";
+import { plain, table } from "../lines";
 
 /** The shell's environment may differ from the app's and name no sign-in service. */
 const WAITING =
