@@ -1,6 +1,6 @@
 import { Server as NetServer, type Server } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
-import { setEnding } from "@/lib/runtime/ending";
+import { setEnding } from "@/lib/runtime/own-server";
 import type { Connections } from "./connections";
 import type { Handler } from "./response";
 

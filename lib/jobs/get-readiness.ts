@@ -3,7 +3,7 @@ import { type CanaryState, listCanaryRuns } from "@/db/queries/alarms";
 import { type JobState, listJobStates } from "@/db/queries/jobs";
 import { type LeaderboardAge, listLeaderboardAges } from "@/db/queries/leaderboards";
 import { createCache } from "@/lib/cached";
-import { isEnding } from "@/lib/runtime/ending";
+import { isEnding } from "@/lib/runtime/own-server";
 import { isStoreUsable } from "@/lib/thumbnails/thumbnail-store";
 import { within } from "@/lib/within";
 import { canaryIds } from "@/lib/x/canary-posts";

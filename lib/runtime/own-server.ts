@@ -6,7 +6,7 @@ const state = () =>
     const booted = new Promise<void>((resolve) => {
       markBooted = resolve;
     });
-    return { isOwn: false, booted, markBooted };
+    return { isOwn: false, booted, markBooted, isEnding: false };
   });
 
 /** `server/` runs in front of Next, rather than `next start` or a serverless host. */
@@ -25,4 +25,12 @@ export function booted(): Promise<void> {
 
 export function markBooted(): void {
   state().markBooted();
+}
+
+export function isEnding(): boolean {
+  return state().isEnding;
+}
+
+export function setEnding(): void {
+  state().isEnding = true;
 }

@@ -38,7 +38,6 @@ const SLOTS = [
   "reports.mail",
   "runtime.clock",
   "runtime.content-version",
-  "runtime.ending",
   "runtime.log",
   "runtime.own-server",
   "runtime.request-scope",

@@ -28,7 +28,7 @@ export type ImportRule = {
 /** Everything that `server/` may import, so that each new import is a decision. */
 const SERVER_IMPORTS = [
   "(server|lib/(http|i18n|telemetry))/",
-  "lib/(auth/decide-mode|env|errors|find-subject|page-marks|page-of|page-view|query-values|routes|within|runtime/(content-version|ending|exact-bytes|log|own-server|report))$",
+  "lib/(auth/decide-mode|env|errors|find-subject|page-marks|page-of|page-view|query-values|routes|within|runtime/(content-version|exact-bytes|log|own-server|report))$",
   "node:",
   "(compression|http-cache-semantics|lru-cache|next)$",
 ].join("|");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { setEnding } from "@/lib/runtime/ending";
+import { setEnding } from "@/lib/runtime/own-server";
 import { GET } from "./route";
 
 it("answers 200 while the process serves, and 503 once it is ending", async () => {

@@ -1,5 +1,5 @@
 import { refuseOtherMethods } from "@/lib/http/refusals";
-import { isEnding } from "@/lib/runtime/ending";
+import { isEnding } from "@/lib/runtime/own-server";
 
 /** Liveness, without any I/O. 503 once the process is ending: a proxy then sends requests elsewhere. */
 export function GET(): Response {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setDatabase } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { setEnding } from "@/lib/runtime/ending";
+import { setEnding } from "@/lib/runtime/own-server";
 import { emptySlot } from "@/lib/runtime/slots";
 import { GET, POST } from "./route";
 
@@ -67,7 +67,7 @@ describe("GET /api/health/ready", () => {
   it("is 503 during shutdown, with all else well", async () => {
     setEnding();
     const response = await read();
-    emptySlot("runtime.ending");
+    emptySlot("runtime.own-server");
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ status: "ending", database: "ok" });
   });

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
-import { isBearerOf } from "@/lib/http/bearer";
 import { refuseOtherMethods } from "@/lib/http/refusals";
+import { isBearerOf } from "@/lib/http/secrets";
 import { getReadiness } from "@/lib/jobs/get-readiness";
 
 /** Jobs, leaderboards, canaries and breakers are shown only with the token of the metrics. */
