@@ -12,8 +12,8 @@ import {
 import { limitPage, refuseRead } from "@/lib/http/rate-limit/limit-reads";
 import { MAX_ADDRESS } from "@/lib/http/servable-request";
 import { redirectToLanguage } from "@/lib/i18n/language-redirect";
-import { isLanguage } from "@/lib/i18n/languages";
-import { takesForms } from "@/lib/page-of";
+
+import { languageIn, takesForms } from "@/lib/page-of";
 import { type PageView, viewOf } from "@/lib/page-view";
 import { isOwnServer } from "@/lib/runtime/own-server";
 import { redirectToRating } from "@/lib/videos/redirect-to-rating";
@@ -69,8 +69,7 @@ async function refuseView(view: PageView, headers: Headers): Promise<Response | 
 
 /** Only without `server/`, whose cache has this page. */
 async function missing(pathname: string, status: 404 | 410): Promise<Response | null> {
-  const [, language] = pathname.split("/", 2);
-  if (!isLanguage(language)) return null;
+  if (languageIn(pathname) === null) return null;
   return refuseRead(status === 410 ? "video_removed" : "not_found", pathname);
 }
 

@@ -13,6 +13,11 @@ const withSubject = new Map(
   }),
 );
 
+export function languageIn(address: string | undefined): Language | null {
+  const [, first] = address?.split(/[/?]/, 2) ?? [];
+  return isLanguage(first) ? first : null;
+}
+
 /** Null if the address has no page, or if its subject cannot exist. */
 export function pageOf(pathname: string): FoundPage | null {
   const [, language = "", below = ""] = /^\/([^/]+)(.*?)\/?$/.exec(pathname) ?? [];

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { isBearerOf } from "@/lib/http/bearer";
 import {
   clientOf,
   isLocalRequest,
@@ -12,6 +11,8 @@ import {
 } from "@/lib/http/client";
 import { isLoadedAhead } from "@/lib/http/fetch-metadata";
 import { limitPage, limitRequest } from "@/lib/http/rate-limit/limit-reads";
+import { isBearerOf } from "@/lib/http/secrets";
+import { isRead } from "@/lib/http/servable-request";
 import { type PageView, viewOf } from "@/lib/page-view";
 import { pageFacts } from "@/lib/routes";
 import { askedBy, refusalOf } from "./refuse";
@@ -106,7 +107,7 @@ export function turnKindOf({
   method,
   url = "/",
 }: Pick<IncomingMessage, "method" | "url">): TurnKind {
-  if (method !== "GET" && method !== "HEAD") return "write";
+  if (!isRead(method)) return "write";
   if (PICTURES.test(url)) return "picture";
   return viewOf(url) === null ? "list" : "page";
 }

@@ -30,9 +30,13 @@ function withoutBrotli(request: IncomingMessage): IncomingMessage {
 /** A 304 has no type to compress by, but varies like the 200 (RFC 9110, 15.4.5). */
 function varyUnchanged(response: AppResponse): void {
   if (response.statusCode !== 304) return;
-  const vary = String(response.getHeader("vary") ?? "");
-  if (/accept-encoding/i.test(vary)) return;
-  response.setHeader("vary", vary ? `${vary}, Accept-Encoding` : "Accept-Encoding");
+  response.setHeader("vary", withEncoding(String(response.getHeader("vary") ?? "")));
+}
+
+/** A `Vary` that also names the encoding. */
+export function withEncoding(vary: string): string {
+  if (/accept-encoding/i.test(vary)) return vary;
+  return vary ? `${vary}, Accept-Encoding` : "Accept-Encoding";
 }
 
 /** Next itself has only gzip. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { AppError } from "@/lib/errors";
 import {
+  isRead,
   isSentToFile,
   MALFORMED,
   servableMethod,
@@ -31,8 +32,8 @@ const LONGEST: readonly [name: string, characters: number][] = [
 ];
 
 export function isRegular({ method, headers, rawHeaders }: IncomingMessage): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
   return (
+    isRead(method) &&
     LONGEST.every(([name, characters]) => isWithin(headers[name], characters)) &&
     !hasTwoHosts(rawHeaders)
   );
@@ -43,10 +44,7 @@ const isWithin = (value: string | string[] | undefined, characters: number) =>
 
 /** Next would answer these with 500. */
 export const normalizeRequests: Handler = (request, response, next) => {
-  if (!request.url?.startsWith("/")) {
-    return refuse(request, response, new AppError("invalid_input"));
-  }
-  if (hasTwoHosts(request.rawHeaders)) {
+  if (!request.url?.startsWith("/") || hasTwoHosts(request.rawHeaders)) {
     return refuse(request, response, new AppError("invalid_input"));
   }
   request.method = servableMethod(request.method ?? "");

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import { refusalPage } from "@/lib/http/plain/pages";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
 import { errorResponse, requestLanguage } from "@/lib/http/refusals";
-import { isLanguage } from "@/lib/i18n/languages";
+import { languageIn } from "@/lib/page-of";
 import type { AppResponse } from "./response";
 
 /** Closes the connection. */
@@ -41,7 +41,6 @@ export function refusalOf(request: IncomingMessage, error: AppError): Promise<Re
 export function askedBy({ headers, url = "/" }: IncomingMessage) {
   const sent = new Headers();
   for (const name of ["x-lang", "accept-language"]) sent.set(name, String(headers[name] ?? ""));
-  const [, first] = url.split(/[/?]/, 2);
-  const language = isLanguage(first) ? first : requestLanguage(sent);
-  return { isApi: first === "api", language };
+  const language = languageIn(url) ?? requestLanguage(sent);
+  return { isApi: /^\/api(?:[/?]|$)/.test(url), language };
 }

@@ -8,7 +8,8 @@ import {
   REPORTING_ENDPOINTS,
   reachOf,
 } from "@/lib/http/policy/content-policy";
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "@/lib/i18n/languages";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "@/lib/i18n/languages";
+import { languageIn } from "@/lib/page-of";
 import type { AppResponse, Handler } from "./response";
 
 const SPECULATION_RULES = "/speculation-rules.json";
@@ -54,7 +55,5 @@ async function writeCrashPages(): Promise<Map<string, Buffer>> {
 }
 
 function crashPageFor(pages: Map<string, Buffer>, { req }: ServerResponse): Buffer {
-  const first = req.url?.split(/[/?]/, 2)[1];
-  const page = pages.get(isLanguage(first) ? first : DEFAULT_LANGUAGE);
-  return page ?? Buffer.from("");
+  return pages.get(languageIn(req.url) ?? DEFAULT_LANGUAGE) ?? Buffer.from("");
 }

@@ -3,16 +3,17 @@ import type { IncomingMessage } from "node:http";
 import { extname, join, posix } from "node:path";
 import { LRUCache } from "lru-cache";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
+import { isRead } from "@/lib/http/servable-request";
 import type { Handler } from "./response";
 
 /** The smallest result first. */
-export const ENCODINGS = ["br", "gzip"] as const;
+const ENCODINGS = ["br", "gzip"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-export const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
+const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
-export const TYPES: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, string>> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
 };
@@ -64,7 +65,7 @@ function listFiles(folder: string, prefix: string): Map<string, string> {
 }
 
 function isPlainRead({ method, headers }: IncomingMessage): boolean {
-  return (method === "GET" || method === "HEAD") && CONDITIONS.every((name) => !headers[name]);
+  return isRead(method) && CONDITIONS.every((name) => !headers[name]);
 }
 
 /** Browsers send few different headers: parsed once each. */

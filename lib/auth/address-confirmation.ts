@@ -1,43 +1,39 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { createCache } from "@/lib/cached";
 import { env } from "@/lib/env";
 import { report } from "@/lib/runtime/report";
-import { processWide } from "@/lib/runtime/slots";
 import { askService } from "./auth-service";
 import { authMode } from "./mode";
 
 const Settings = z.object({ mailer_autoconfirm: z.boolean() });
 
-export type Confirmation = "confirmed" | "unconfirmed" | "unknown";
+type Confirmation = "confirmed" | "unconfirmed";
 
 /** The service's operator may switch confirmation off. */
 const TRUSTED_MS = 60_000;
 
-const known = () =>
-  processWide(
-    "auth.address-confirmation",
-    () => new LRUCache<"hosted", Confirmation>({ max: 1, ttl: TRUSTED_MS }),
-  );
+const confirmations = createCache<Confirmation>({
+  slot: "auth.address-confirmation",
+  max: 1,
+  freshMs: TRUSTED_MS,
+  isVersioned: false,
+});
 
 /** `unknown` while the service does not answer. The embedded one confirms nothing. */
-export async function readConfirmation(): Promise<Confirmation> {
+export async function readConfirmation(): Promise<Confirmation | "unknown"> {
   if (authMode() !== "supabase") return "unconfirmed";
-  const cached = known().get("hosted");
-  if (cached) return cached;
-  const read = await readHosted().catch(() => "unknown" as const);
-  if (read !== "unknown") known().set("hosted", read);
-  return read;
+  try {
+    return await confirmations.get("hosted", readHosted);
+  } catch {
+    return "unknown";
+  }
 }
 
 async function readHosted(): Promise<Confirmation> {
-  const { NEXT_PUBLIC_SUPABASE_URL, NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY } = env();
-  const response = await askService(new URL("/auth/v1/settings", NEXT_PUBLIC_SUPABASE_URL), {
-    headers: { apikey: NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? "" },
-  });
-  const settings = Settings.safeParse(await response.json());
-  if (!settings.success) return "unknown";
-  return settings.data.mailer_autoconfirm ? "unconfirmed" : "confirmed";
+  const response = await askService("settings");
+  const { mailer_autoconfirm } = Settings.parse(await response.json());
+  return mailer_autoconfirm ? "unconfirmed" : "confirmed";
 }
 
 /** Null where listed addresses count, or none is listed. */

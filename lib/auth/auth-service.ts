@@ -6,11 +6,19 @@ import { authMode } from "./mode";
 
 const PATIENCE_MS = 4_000;
 
-/** `auth_unavailable` without a timely response of the service's own. */
-export async function askService(url: URL, init: RequestInit): Promise<Response> {
+type Asked = { method?: "GET" | "DELETE"; headers?: Record<string, string> };
+
+/** At a hosted service. `auth_unavailable` without a timely response of its own. */
+export async function askService(path: string, { method = "GET", headers }: Asked = {}) {
+  const { NEXT_PUBLIC_SUPABASE_URL, NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: apikey = "" } = env();
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    const response = await fetch(url, { redirect: "error", cache: "no-store", ...init, signal });
+    const response = await fetch(new URL(`/auth/v1/${path}`, NEXT_PUBLIC_SUPABASE_URL), {
+      method,
+      headers: { apikey, ...headers },
+      redirect: "error",
+      cache: "no-store",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     if (response.status < 500 && response.status !== 429) return response;
     await response.body?.cancel();
   } catch {
@@ -32,10 +40,9 @@ export async function deleteAuthUser(id: string): Promise<"gone" | "not_asked"> 
 }
 
 async function deleteAtService(id: string): Promise<void> {
-  const { NEXT_PUBLIC_SUPABASE_URL, SUPABASE_SECRET_KEY } = env();
+  const { SUPABASE_SECRET_KEY } = env();
   if (!SUPABASE_SECRET_KEY) throw new Error("Set SUPABASE_SECRET_KEY: accounts cannot be deleted");
-  const url = new URL(`/auth/v1/admin/users/${encodeURIComponent(id)}`, NEXT_PUBLIC_SUPABASE_URL);
-  const response = await askService(url, {
+  const response = await askService(`admin/users/${encodeURIComponent(id)}`, {
     method: "DELETE",
     headers: { apikey: SUPABASE_SECRET_KEY, authorization: `Bearer ${SUPABASE_SECRET_KEY}` },
   });

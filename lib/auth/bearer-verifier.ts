@@ -8,6 +8,7 @@ import {
 } from "jose";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
+import { bearerIn } from "@/lib/http/secrets";
 import type { Viewer, ViewerId } from "./viewer";
 
 // Most have 1 to 3 KiB. A hosted service puts all user metadata into them, 16 KiB here; browsers send such a
@@ -31,7 +32,7 @@ export type Trust = {
 
 /** Null if longer than any that was issued. */
 export function bearerOf(headers: Headers): string | null {
-  const [, token] = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
+  const token = bearerIn(headers);
   return token !== undefined && token.length <= MAX_TOKEN ? token : null;
 }
 

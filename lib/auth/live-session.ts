@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import { createCache } from "@/lib/cached";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { askService } from "./auth-service";
 import { SignInRefusal } from "./embedded/call";
@@ -65,13 +64,8 @@ function hasVerified(factors: z.output<typeof Factors>): boolean {
 }
 
 async function askHosted(headers: Headers, viewer: Viewer): Promise<LiveSession> {
-  const { NEXT_PUBLIC_SUPABASE_URL, NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY } = env();
-  const response = await askService(new URL("/auth/v1/user", NEXT_PUBLIC_SUPABASE_URL), {
-    headers: {
-      apikey: NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? "",
-      authorization: headers.get("authorization") ?? "",
-    },
-  });
+  const authorization = headers.get("authorization") ?? "";
+  const response = await askService("user", { headers: { authorization } });
   if (!response.ok) {
     await response.body?.cancel();
     // The service itself sends these three; other statuses come from a gateway.

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Language } from "@/lib/i18n/languages";
 import type { Client } from "./client";
 import type { DirectRoute } from "./direct-routes";
+import { refuseForeignWrite } from "./fetch-metadata";
 import type { LimitName } from "./rate-limit/limits";
 import type { RouteRequest } from "./read-body";
 import { requestLanguage } from "./refusals";
@@ -13,11 +14,10 @@ import {
   queryOf,
   type RouteContext,
   readInput,
-  refuseForeign,
   type Source,
 } from "./route/read-input";
 
-export type RouteCall<Input> = Allowing & {
+type RouteCall<Input> = Allowing & {
   input: Input;
   client: Client;
   language: Language;
@@ -57,7 +57,7 @@ export function defineRoute<Schema extends z.ZodType, Rule extends Access = unde
   async function answer(request: RouteRequest, context: RouteContext): Promise<Answer> {
     const quota: Record<string, string> = { ...isPrivate };
     try {
-      refuseForeign(request, accepted);
+      refuseForeignWrite(request, accepted);
       const limit =
         typeof options.limit === "function" ? options.limit(queryOf(request)) : options.limit;
       const { viewer, ...admitted } = await admit(request.headers, { access, limit }, quota);

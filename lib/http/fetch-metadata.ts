@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import type { RouteRequest } from "./read-body";
+import { isRead } from "./servable-request";
 
 /** `none`: an address that was typed, bookmarked or opened by a program. */
 const OWN_SITES = ["same-origin", "none"];
@@ -9,8 +10,11 @@ const OWN_SITES = ["same-origin", "none"];
 export function isOpenedByVisitor(headers: Headers): boolean {
   const destination = headers.get("sec-fetch-dest") ?? "document";
   if (destination !== "document" || isLoadedAhead(headers)) return false;
-  const isOwn = OWN_SITES.includes(headers.get("sec-fetch-site") ?? "none");
-  return isOwn || headers.get("sec-fetch-user") === "?1";
+  return isFromOwnSite(headers) || headers.get("sec-fetch-user") === "?1";
+}
+
+export function isFromOwnSite(headers: Headers): boolean {
+  return OWN_SITES.includes(headers.get("sec-fetch-site") ?? "none");
 }
 
 export function isLoadedAhead(headers: Headers): boolean {
@@ -27,10 +31,15 @@ export function isSentFromHere(headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }
 
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
 // Without CORS another site's page can send text and forms, never JSON. Our own forms, for visitors without
 // scripts, are checked where they are handled.
-export function refuseForeignWrite(request: RouteRequest, from: string, contentType: RegExp): void {
-  if (request.method === "GET" || request.method === "HEAD" || from === "form") return;
+export function refuseForeignWrite(
+  request: RouteRequest,
+  { from, contentType = JSON_TYPE }: { from: string; contentType?: RegExp | undefined },
+): void {
+  if (isRead(request.method) || from === "form") return;
   if (request.headers.get("sec-fetch-site") === "cross-site") throw new AppError("forbidden");
   const type = request.headers.get("content-type");
   const isRight = type === null ? !announcesBody(request.headers) : contentType.test(type);

@@ -11,9 +11,9 @@ import { ListingQuery } from "@/lib/videos/listing-schema";
 import { decodeCursor } from "@/lib/videos/listing-video";
 import { parsePostUrl } from "@/lib/x/post-url";
 import { decodeHtml } from "@/lib/x/text";
-import { isBearerOf } from "./bearer";
 import { clientAddress } from "./client";
 import { defineRoute } from "./define-route";
+import { isBearerOf } from "./secrets";
 import { servableUrl } from "./servable-request";
 
 const context = { params: Promise.resolve({}) };

@@ -1,32 +1,24 @@
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { API, PAGES } from "@/lib/routes";
+import { ROUTE_FOLDERS } from "./servable-request";
 
-/** Folders of routes that no page links to. */
+/** Other parts of addresses. */
 const OTHERS = [
   "_next/static/chunks",
   "act",
   "archive",
-  "auth/v1",
   "author",
   "avatar",
   "csp-reports",
-  "embed",
-  "feeds",
   "health/ready",
   "in",
   "jobs",
   "malformed-path",
   "metrics",
   "moderation",
-  "oembed",
-  "offline",
   "result",
   "search",
-  "share-images",
-  "sitemaps",
-  "thumbnails",
   "ticket",
-  "unknown-file",
   "video",
 ];
 
@@ -35,6 +27,7 @@ const NAMES = new Set(
     ...LANGUAGES,
     ...Object.values(PAGES).map(({ path }) => path),
     ...Object.values(API),
+    ...ROUTE_FOLDERS,
     ...OTHERS,
   ].flatMap((path) => path.split("/")),
 );

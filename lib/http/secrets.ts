@@ -1,8 +1,24 @@
 import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import { isBearerOf, isSameSecret } from "./bearer";
 import { errorResponse, requestLanguage } from "./refusals";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Takes the same time however much is right. Always false if no secret is set. */
+function isSameSecret(sent: string | null | undefined, secret: string | undefined): boolean {
+  if (!sent || !secret) return false;
+  return timingSafeEqual(digest(sent), digest(secret));
+}
+
+export function bearerIn(headers: Headers): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1];
+}
+
+export function isBearerOf(headers: Headers, secret: string | undefined): boolean {
+  return isSameSecret(bearerIn(headers), secret);
+}
 
 /** Refuses with 401, or with `unset` while no secret is set. */
 export function withBearerSecret<Context>(

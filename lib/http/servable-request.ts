@@ -25,6 +25,10 @@ const HANDED_ON = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPT
 /** A method that no route serves, so that each refuses it with its own `Allow`. */
 const NEVER_SERVED = "PATCH";
 
+export function isRead(method: string | undefined): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 const SEQUENCES = /(?:%[0-9a-f]{2})+|%/gi;
 
 export function servableMethod(method: string): string {
@@ -58,7 +62,7 @@ const ROUTES = new RegExp(
 
 /** Next would take it for a server action, or render the page. */
 export function writeProblem(method: string, url: string, type: string | undefined) {
-  if (method === "GET" || method === "HEAD") return null;
+  if (isRead(method)) return null;
   const [path = ""] = url.split(/[?#]/, 1);
   if (ROUTES.test(path) || takesForms(path)) return null;
   return /^multipart\//i.test(type ?? "") ? "unsupported_media_type" : "method_not_allowed";
@@ -69,7 +73,7 @@ const FILES =
   /^\/(?:_next\/static\/|flags\/|icons\/|(?:sw\.js|favicon\.ico|speculation-rules\.json)$)/;
 
 export function isSentToFile(method: string, url: string): boolean {
-  if (method === "GET" || method === "HEAD") return false;
+  if (isRead(method)) return false;
   const [path = ""] = url.split(/[?#]/, 1);
   return FILES.test(decodeURIComponent(path));
 }

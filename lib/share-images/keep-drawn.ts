@@ -10,7 +10,7 @@ const OF_NETWORK = 8;
 
 type Job = { begin: () => Promise<void>; refuse: (error: AppError) => void };
 
-export const overloaded = () => new AppError("overloaded", { retryAfterSeconds: 5 });
+const overloaded = () => new AppError("overloaded", { retryAfterSeconds: 5 });
 
 /** One at a time, networks in turn: none waits for more drawings than there are networks. */
 export class DrawingTurns {

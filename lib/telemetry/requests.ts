@@ -4,7 +4,7 @@ import { createHistogram } from "./histogram";
 import { routeClass } from "./route-class";
 
 /** `none`: the cache was not used. */
-export const CACHE_OUTCOMES = ["hit", "stale", "miss", "none"] as const;
+const CACHE_OUTCOMES = ["hit", "stale", "miss", "none"] as const;
 
 export type CacheOutcome = (typeof CACHE_OUTCOMES)[number];
 

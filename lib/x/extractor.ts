@@ -49,7 +49,7 @@ export type ExtractorConfig = {
 };
 
 /** Each counts as one network. */
-export type Work = "job" | "canary";
+type Work = "job" | "canary";
 
 export type AskOne = { work?: Work; egress?: string };
 

@@ -21,7 +21,7 @@ const WINDOW_MS = 15 * 60_000;
 /** Begins when a token of another instance was refused: this address differs from its own. */
 const UNSHARED_MS = LIFETIME_MS;
 
-export type Activation = { kind: "token"; token: string } | Failure;
+type Activation = { kind: "token"; token: string } | Failure;
 
 export type GuestTokens = {
   /** Concurrent callers share one activation. */

@@ -4,7 +4,7 @@ import type { PostPhoto, PostRefusal } from "./types";
 // without text. `inferred`: from the shape, or from "unavailable". `seen`: the whole post was read and has no
 // video. `stated`: X names the reason.
 export const SPECIFICITY = { absent: 1, bare: 2, inferred: 3, seen: 4, stated: 5 } as const;
-export type Specificity = (typeof SPECIFICITY)[keyof typeof SPECIFICITY];
+type Specificity = (typeof SPECIFICITY)[keyof typeof SPECIFICITY];
 
 export type Refusal = {
   kind: "refusal";

@@ -74,7 +74,7 @@ export type PostRefusal =
   | "no_video";
 
 /** `post_unconfirmed`: one source did not show the post, and another failed. */
-export type ExtractionFailure =
+type ExtractionFailure =
   | "post_unconfirmed"
   | "upstream_unavailable"
   | "upstream_rate_limited"

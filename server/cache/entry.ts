@@ -5,7 +5,7 @@ import CachePolicy from "http-cache-semantics";
 import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
 import { etagOf, isUnchanged } from "@/lib/http/validators";
 import { exactBytes } from "@/lib/runtime/exact-bytes";
-import { BROTLI_PARAMS } from "../compression";
+import { BROTLI_PARAMS, withEncoding } from "../compression";
 import { type AppResponse, headerLines } from "../response";
 import { bestEncoding, type Encoding } from "../static-files";
 import type { BufferedAnswer } from "./buffered-answer";
@@ -61,10 +61,7 @@ export class Entry {
     this.#isCompressible = COMPRESSIBLE.test(type) && plain.byteLength >= MIN_COMPRESSED;
     this.#kept = flatten(headers).filter(([name]) => !DROPPED.test(name));
     const vary = String(headers.vary ?? "");
-    this.#vary =
-      /accept-encoding/i.test(vary) || !this.#isCompressible
-        ? vary
-        : [vary, "Accept-Encoding"].filter(Boolean).join(", ");
+    this.#vary = this.#isCompressible ? withEncoding(vary) : vary;
     this.#etag = String(headers.etag ?? "").replace(/^W\//, "") || etagOf(plain);
     this.cacheControl = String(headers["cache-control"] ?? "");
     this.#changedAt = String(headers["last-modified"] ?? "");

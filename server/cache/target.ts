@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/i18n/languages";
 import { isUnknownFile } from "@/lib/i18n/unknown-file";
-import { missingPath } from "@/lib/page-of";
+import { languageIn, missingPath } from "@/lib/page-of";
 import { type PageView, viewOf } from "@/lib/page-view";
 import { queryValues } from "@/lib/query-values";
 import { PAGES } from "@/lib/routes";
@@ -61,8 +61,8 @@ const missingIn = (language: Language): Target => ({
 
 /** Undefined where responses must not be stored. */
 export function targetOf(url: string): Target | undefined {
-  const language = /^\/([^/?]*)/.exec(url)?.[1];
-  if (!isLanguage(language)) {
+  const language = languageIn(url);
+  if (language === null) {
     const [pathname = "", search] = url.split("?", 2);
     if (pathname === PAGES.callback.path) return targetOf(`/${DEFAULT_LANGUAGE}${url}`);
     if (EMBED.exec(pathname)?.[0] === pathname) return embedTarget(pathname, search ?? "");

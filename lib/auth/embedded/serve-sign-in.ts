@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { isLocalRequest } from "@/lib/http/client";
+import { isFromOwnSite } from "@/lib/http/fetch-metadata";
 import { errorResponse, requestLanguage } from "@/lib/http/refusals";
 import { refusalOf } from "@/lib/refusal-of";
 import { reportBug } from "@/lib/runtime/report";
@@ -12,9 +13,6 @@ import { openLink, recover, signUp, verifyLink } from "./endpoints/sign-up";
 import { token } from "./endpoints/token";
 import { changeUser, health, keys, logOut, settings, showUser } from "./endpoints/user";
 
-/** Other sites could send forms here. */
-const OWN_SITES = ["same-origin", "none"];
-
 // Serves only this machine: a loopback socket, a loopback `Host` (a foreign name may resolve to loopback), no
 // headers of proxies (`server/client-address`), a loopback `SITE_URL` (`decideMode`). A proxy that adds no
 // header cannot be detected: set `SITE_URL` behind one.
@@ -25,8 +23,9 @@ export async function serveSignIn(request: Request): Promise<Response> {
   return errorResponse(new AppError("not_found"), requestLanguage(request.headers));
 }
 
+/** Other sites could send forms here. */
 function isOurs(headers: Headers): boolean {
-  return isLocalRequest(headers) && OWN_SITES.includes(headers.get("sec-fetch-site") ?? "none");
+  return isLocalRequest(headers) && isFromOwnSite(headers);
 }
 
 /** GoTrue's code makes the browser's client end its session: no route would accept it. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@/lib/errors";
 import { isLoadedAhead } from "@/lib/http/fetch-metadata";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/i18n/languages";
+import { DEFAULT_LANGUAGE, type Language } from "@/lib/i18n/languages";
+import { languageIn } from "@/lib/page-of";
 import type { PageView } from "@/lib/page-view";
 import { queryValues } from "@/lib/query-values";
 import { pageFacts } from "@/lib/routes";
@@ -19,8 +20,7 @@ export function pageLimits({ page, address, isShared }: PageView): LimitName[] {
 }
 
 export async function refuseRead(code: ErrorCode, pathname: string): Promise<Response> {
-  const [, first] = pathname.split("/", 2);
-  const language = isLanguage(first) ? first : DEFAULT_LANGUAGE;
+  const language = languageIn(pathname) ?? DEFAULT_LANGUAGE;
   return (await pageSlot.get()?.(code, language)) ?? new Response(null, { status: 400 });
 }
 

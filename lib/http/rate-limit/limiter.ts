@@ -23,7 +23,7 @@ export type Limiter = {
   takeUpTo: (limit: LimitName, caller: Caller, wanted: number) => Promise<Grant>;
 };
 
-export type Grant = { kind: "granted"; granted: number; resetSeconds: number } | Uncounted;
+type Grant = { kind: "granted"; granted: number; resetSeconds: number } | Uncounted;
 
 type Uncounted = { kind: "uncounted"; error: unknown };
 

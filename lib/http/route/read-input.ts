@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { queryValues } from "@/lib/query-values";
-import { refuseForeignWrite } from "../fetch-metadata";
 import { type RouteRequest, readForm, readJson } from "../read-body";
 
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -12,16 +11,11 @@ export type Source = "body" | "form" | "query" | "path";
 export type QueryValues = ReturnType<typeof queryValues>;
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
-const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 export const queryOf = (request: RouteRequest): QueryValues =>
   queryValues(new URL(request.url).searchParams);
 
-type Accepted = { from: Source; maxBytes?: number | undefined; contentType?: RegExp | undefined };
-
-export function refuseForeign(request: RouteRequest, { from, contentType }: Accepted): void {
-  refuseForeignWrite(request, from, contentType ?? JSON_TYPE);
-}
+type Accepted = { from: Source; maxBytes?: number | undefined };
 
 /** Throws `invalid_input` with the fields that are wrong. */
 export async function readInput<Schema extends z.ZodType>(

@@ -3,8 +3,9 @@ import { addFlowState, linkIdentity } from "@/db/queries/sign-in";
 import { markup, plainPage, plainResponse } from "@/lib/http/plain/plain-page";
 import { requestLanguage } from "@/lib/http/refusals";
 import { formatMessage } from "@/lib/i18n/format-message";
-import { isLanguage, type Language } from "@/lib/i18n/languages";
+import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { languageIn } from "@/lib/page-of";
 import {
   type Call,
   EmailField,
@@ -64,8 +65,7 @@ const PROVIDER_NAMES: Record<string, string> = { google: "Google", x: "X", twitt
 
 /** The language of the page that the visitor comes from and returns to. */
 function languageOf({ request }: Call, target: URL): Language {
-  const first = target.pathname.split("/")[1];
-  return isLanguage(first) ? first : requestLanguage(request.headers);
+  return languageIn(target.pathname) ?? requestLanguage(request.headers);
 }
 
 /** This request with the visitor's choice added. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBearerOf } from "./bearer";
+import { isBearerOf } from "./secrets";
 
 describe("isBearerOf", () => {
   it.each([
