@@ -60,9 +60,11 @@ export class Admission {
     return refused ?? turn;
   }
 
-  async takeTurn(request: IncomingMessage, given?: Headers): Promise<Release | Response> {
+  async takeTurn(
+    request: IncomingMessage,
+    headers = headersOf(request),
+  ): Promise<Release | Response> {
     if (!this.#turns) return () => undefined;
-    const headers = given ?? headersOf(request);
     const release = await this.#turns.take(
       networkIn(headers),
       turnKindOf(request),
@@ -120,19 +122,14 @@ export function takeTurns(admission: Admission): Handler {
     if (isOwnProgram(path, headers)) return next();
     const view = viewOf(url);
     const isCounted = !view || pageFacts(view.page.name).takesForm;
-    await inTurn(
-      admission,
-      request,
-      response,
-      async () => {
-        // Probes of monitoring are not counted, but wait like other requests of their network.
-        if (!isCounted || HEALTH.test(path)) return next();
-        const refused = await limitRequest("request", headers, () => askedBy(request));
-        if (refused) return sendPage(refused, response);
-        if (!response.destroyed) next();
-      },
-      headers,
-    );
+    const proceed = async () => {
+      // Probes of monitoring are not counted, but wait like other requests of their network.
+      if (!isCounted || HEALTH.test(path)) return next();
+      const refused = await limitRequest("request", headers, () => askedBy(request));
+      if (refused) return sendPage(refused, response);
+      if (!response.destroyed) next();
+    };
+    await inTurn(admission, request, response, proceed, headers);
   };
 }
 

@@ -29,6 +29,14 @@ type Options = {
   compress: Handler;
 };
 
+/** A request on its way through the cache; `current` is the content version, null if it is unknown. */
+type Visit = {
+  request: IncomingMessage;
+  response: AppResponse;
+  next: () => void;
+  current: number | null;
+};
+
 const VERSION_MS = 500;
 const STALE_IF_ERROR_MS = 600_000;
 /** Bounds the addresses without anything to store. */
@@ -44,7 +52,7 @@ export function serveFromCache(options: Options): Handler {
   const runKey = (key: string, current: number | null) => `${current} ${key}`;
 
   /** One request to the origin for all concurrent ones with the same content version. */
-  function fetchOnce(target: Target, request: IncomingMessage, current: number | null) {
+  function fetchOnce(target: Target, { request, current }: Visit) {
     const { key, isPage } = target;
     const run = runKey(key, current);
     const known = running.get(run);
@@ -76,41 +84,32 @@ export function serveFromCache(options: Options): Handler {
 
   const lifeIn = (entry: Entry) => lifeOf(outer, entry, version()?.atHand() === entry.version);
 
-  function send(key: string, entry: Entry, request: IncomingMessage, response: AppResponse): void {
-    const sendNow = () => sendReady(key, entry, request, response);
+  function send(key: string, entry: Entry, visit: Visit): void {
+    const { request, response } = visit;
+    const sendNow = () => sendReady(key, entry, visit);
     if (entry.isLargeFor(request)) void inTurn(admission, request, response, sendNow);
     else sendNow();
   }
 
-  function sendReady(
-    key: string,
-    entry: Entry,
-    request: IncomingMessage,
-    response: AppResponse,
-  ): void {
+  function sendReady(key: string, entry: Entry, visit: Visit): void {
+    const { request, response } = visit;
     if (!entry.send(request, response, store.now(), lifeIn(entry))) {
-      void sendPrepared(key, entry, request, response);
+      void sendPrepared(key, entry, visit);
     }
   }
 
   async function sendPrepared(
     key: string,
     entry: Entry,
-    request: IncomingMessage,
-    response: AppResponse,
+    { request, response }: Visit,
   ): Promise<void> {
     await entry.prepare(request);
     store.resize(key, entry);
     if (!response.destroyed) entry.send(request, response, store.now(), lifeIn(entry));
   }
 
-  async function answerMiss(
-    target: Target,
-    current: number | null,
-    request: IncomingMessage,
-    response: AppResponse,
-    next: () => void,
-  ): Promise<void> {
+  async function answerMiss(target: Target, visit: Visit): Promise<void> {
+    const { request, response, next, current } = visit;
     response.cacheOutcome = "miss";
     const { key, isPage } = target;
     const isFirst = !running.has(runKey(key, current));
@@ -121,15 +120,15 @@ export function serveFromCache(options: Options): Handler {
     const made = turn && store.usable(key, current);
     if (made) {
       release(turn);
-      return send(key, made, request, response);
+      return send(key, made, visit);
     }
     if (turn instanceof Response) return sendPage(turn, response);
     const stale = store.peek(key);
-    const found = await fetchOnce(target, request, current)
+    const found = await fetchOnce(target, visit)
       .catch(() => null)
       .finally(turn);
     if (response.destroyed) return;
-    if (found instanceof Entry) return send(key, found, request, response);
+    if (found instanceof Entry) return send(key, found, visit);
     const failed = found === null || found.status >= 500;
     if (
       failed &&
@@ -137,7 +136,7 @@ export function serveFromCache(options: Options): Handler {
       stale.mayReplaceError(store.now(), STALE_IF_ERROR_MS)
     ) {
       response.cacheOutcome = "stale";
-      return send(key, stale, request, response);
+      return send(key, stale, visit);
     }
     // A response that is not cached may belong to this client alone, unless it is a page.
     if (!found || !(isFirst || isPage)) return next();
@@ -151,62 +150,43 @@ export function serveFromCache(options: Options): Handler {
   }
 
   /** 404 and 410 have one shared page each. */
-  async function answerSubject(
-    target: Target,
-    current: number | null,
-    request: IncomingMessage,
-    response: AppResponse,
-    next: () => void,
-  ): Promise<void> {
+  async function answerSubject(target: Target, visit: Visit): Promise<void> {
     const { view } = target;
     const subject = view ? await subjectOf(view.page) : undefined;
-    if (response.destroyed) return;
-    if (!view || !subject) return answerMiss(target, current, request, response, next);
+    if (visit.response.destroyed) return;
+    if (!view || !subject) return answerMiss(target, visit);
     if (subject.kind === "missing") {
       const key = missingPath(view.page.language, subject.status);
-      return answer({ key, view: null, isPage: true }, current, request, response, next);
+      return answer({ key, view: null, isPage: true }, visit);
     }
     const { spelling = view.page.subject } = subject;
-    if (spelling === null || spelling === view.page.subject) {
-      return answerMiss(target, current, request, response, next);
-    }
+    if (spelling === null || spelling === view.page.subject) return answerMiss(target, visit);
     const own = respell(view, spelling);
-    answer({ key: own.address, view: own, isPage: true }, current, request, response, next);
+    answer({ key: own.address, view: own, isPage: true }, visit);
   }
 
   /** Does nothing beyond the visitor's limits. */
-  async function revalidate(
-    target: Target,
-    current: number | null,
-    request: IncomingMessage,
-  ): Promise<void> {
-    if (running.has(runKey(target.key, current))) return;
-    const turn = await admit(target, request);
+  async function revalidate(target: Target, visit: Visit): Promise<void> {
+    if (running.has(runKey(target.key, visit.current))) return;
+    const turn = await admit(target, visit.request);
     if (turn instanceof Response) return;
-    await fetchOnce(target, request, current)
+    await fetchOnce(target, visit)
       .catch(() => undefined)
       .finally(turn);
   }
 
-  function answer(
-    target: Target,
-    current: number | null,
-    request: IncomingMessage,
-    response: AppResponse,
-    next: () => void,
-  ): void {
+  function answer(target: Target, visit: Visit): void {
     const { key, view } = target;
-    const entry = store.usable(key, current);
+    const entry = store.usable(key, visit.current);
     if (!entry) {
       const isKnown = view === null || view.page.subject === null;
-      const make = isKnown ? answerMiss : answerSubject;
-      void make(target, current, request, response, next);
+      void (isKnown ? answerMiss : answerSubject)(target, visit);
       return;
     }
     const isFresh = entry.isFresh(store.now());
-    response.cacheOutcome = isFresh ? "hit" : "stale";
-    if (!isFresh) void revalidate(target, current, request);
-    send(key, entry, request, response);
+    visit.response.cacheOutcome = isFresh ? "hit" : "stale";
+    if (!isFresh) void revalidate(target, visit);
+    send(key, entry, visit);
   }
 
   return (request, response, next) => {
@@ -217,11 +197,12 @@ export function serveFromCache(options: Options): Handler {
     if (target === undefined || passed.has(target.key)) return next();
     const source = version();
     const atHand = source?.atHand();
-    if (atHand !== undefined) return answer(target, atHand, request, response, next);
+    const visit = { request, response, next };
+    if (atHand !== undefined) return answer(target, { ...visit, current: atHand });
     if (!source) return next();
     const reading = within(VERSION_MS, source.current()).catch(() => null);
     void reading.then((current) =>
-      answer(target, current ?? source.lastKnown(), request, response, next),
+      answer(target, { ...visit, current: current ?? source.lastKnown() }),
     );
   };
 }
