@@ -1,15 +1,14 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { addAuthors } from "@/lib/authors/testing/add-authors";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { drawAuthorImage } from "@/lib/share-images/page-images";
 import { GET as getPage } from "./[lang]/[page]/route";
 import { GET as getAuthor } from "./[lang]/author/[username]/route";
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await addAuthors(database.sql, [
     { username: "tokyo", displayName: "東京の光 ✨" },
     { username: "seoul", displayName: "서울의 밤" },
@@ -17,7 +16,6 @@ beforeAll(async () => {
     { username: "banned", isBlocked: true },
   ]);
 });
-afterAll(() => database.close());
 
 type Params = Record<string, string>;
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { GET as getIndex } from "@/app/sitemap.xml/route";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { refreshSitemaps } from "@/lib/authors/sitemaps";
 import { GET } from "./[name]/route";
 
@@ -11,9 +11,8 @@ const SLOWEST_MS = 1000;
 /** Limits of one file, from https://www.sitemaps.org/protocol.html */
 const LIMITS = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { sql } = database;
   // Drops indexes and triggers that this test does not use: filling them takes most of the time.
   await sql.unsafe(`drop index authors_search_bigrams, videos_recent, videos_unlisted`);
@@ -34,7 +33,6 @@ beforeAll(async () => {
   await sql`analyze videos`;
   await refreshSitemaps();
 });
-afterAll(() => database.close());
 
 const nameOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { readContentVersionBy } from "@/lib/runtime/content-version";
 import { closeDatabase, type Database, db, setDatabase, sql } from "../client";
 import { getContentVersion } from "../queries/clock";
@@ -28,6 +28,30 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await onCluster(cluster, `drop database ${name} with (force)`);
   };
   return { url: url.href, db: db(), sql: sql(), close };
+}
+
+/** One for all tests of a file. Call it above other hooks: they can use it, and end before it does. */
+export function testDatabase(): Omit<TestDatabase, "close"> {
+  let database: TestDatabase | undefined;
+  const opened = () => {
+    if (!database) throw new Error("The database is not there before the tests");
+    return database;
+  };
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database?.close());
+  return {
+    get url() {
+      return opened().url;
+    },
+    get db() {
+      return opened().db;
+    },
+    get sql() {
+      return opened().sql;
+    },
+  };
 }
 
 /** An empty database beside the process's own, without migrations unless requested. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { recordCheck, sampleChecks } from "@/db/queries/check-findings";
 import {
   claimDueChecks,
@@ -8,7 +8,7 @@ import {
 } from "@/db/queries/checks";
 import { CHECK_PRIORITY } from "@/db/schema";
 import { buildMedia } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import type { Post } from "@/lib/x/types";
 import { checkLinks } from "./check-links";
 import type { Means } from "./examine-post";
@@ -23,17 +23,13 @@ const PER_HOUR = 600;
 const PER_RUN = PER_HOUR / 20;
 const FILE = "https://video.twimg.com/ext_tw_video/1/pu/vid/640x360/a.mp4";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`
     truncate authors, videos, audit_log, ranking_boards, ranking_pages, unavailable_reports
     restart identity cascade`;
   await database.sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
 });
-afterAll(() => database.close());
 
 /** Adds posts that were never checked, due from the start. */
 async function addVideos(count: number, priority: number = CHECK_PRIORITY.tail): Promise<string[]> {

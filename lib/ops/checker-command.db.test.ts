@@ -1,13 +1,9 @@
 import { userInfo } from "node:os";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { json, lastAct, ops } from "./testing/operate";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 const DAY_MS = 86_400_000;
 const because = ["--reason", "the accounts were suspended"];

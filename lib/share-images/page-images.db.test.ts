@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { beforeAll, expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { drawPageImage, listStills } from "./page-images";
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await storeVideos(database.sql, 6);
 });
-afterAll(() => database.close());
 
 const stillOf = (id: number) => `https://pbs.twimg.com/media/${id}.jpg`;
 

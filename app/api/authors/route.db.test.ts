@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { AuthorsPage } from "@/lib/authors/schema";
 import { addAuthors } from "@/lib/authors/testing/add-authors";
 import { get } from "@/lib/authors/testing/get";
 import { GET, POST } from "./route";
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await addAuthors(database.sql, [
     { username: "Orbiter", displayName: "The Orbiter", daily: 5, total: 100, videoCount: 1 },
     { username: "asa_no_tokyo", displayName: "朝の東京", daily: 9, total: 50, videoCount: 2 },
@@ -20,7 +19,6 @@ beforeAll(async () => {
     Array.from({ length: 21 }, (_, place) => ({ username: `crowd${place}` })),
   );
 });
-afterAll(() => database.close());
 
 async function list(query = "") {
   const { status, body } = await get(GET, query);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { determineSomeLanguages, refreshLanguages } from "@/lib/rankings/language-leaderboards";
 import { LEADERBOARDS } from "@/lib/rankings/leaderboards";
 import { refreshLeaderboard } from "@/lib/rankings/refresh";
@@ -16,9 +16,8 @@ const ROUTES = { recent: getRecent, popular: getPopular, "highly-rated": getHigh
 type List = keyof typeof ROUTES;
 const LISTS: List[] = ["recent", "popular", "highly-rated"];
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await makeRawEvents(database.sql);
   await storeVideos(database.sql, VIDEOS);
   const now = new Date();
@@ -31,7 +30,6 @@ beforeAll(async () => {
   ]);
   for (const board of LEADERBOARDS) await refreshLeaderboard(board, now);
 });
-afterAll(() => database.close());
 
 function ask(list: List, query = "", headers: Record<string, string> = {}): Promise<Response> {
   const request = new Request(`http://localhost/api/twitter/${list}${query}`, { headers });

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { POST as recordDownload } from "./download-record/route";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  // Set before the first call, which reads the configuration once.
-  process.env.RATE_LIMITS = "off";
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+// Set before the first call, which reads the configuration once.
+process.env.RATE_LIMITS = "off";
+testDatabase();
 
 it("counts every visitor of a network where RATE_LIMITS is off", async () => {
   await upsertPost(buildPost({ tweetId: "1491475671058681863" }));

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { POST as recordDownload } from "./download-record/route";
 import { POST as recordView } from "./record-view/route";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  // Set before the first call, which reads the configuration once.
-  process.env.RATE_LIMITS = "on";
-  database = await createTestDatabase();
-});
+// Set before the first call, which reads the configuration once.
+process.env.RATE_LIMITS = "on";
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate authors, videos, visitor_seen, network_seen, video_buckets_5m
     restart identity cascade`;
   await upsertPost(buildPost({ tweetId: "1491475671058681863" }));
 });
-afterAll(() => database.close());
 
 const LINK = "https://x.com/NASA/status/1491475671058681863";
 const context = { params: Promise.resolve({}) };

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { siteUrl } from "@/lib/site-url";
 import { readOembed, tagsOf } from "@/lib/videos/testing/link-previews";
@@ -11,12 +11,11 @@ import { GET } from "./route";
 
 const TITLE = `<script>alert("1")</script> & 'more'`;
 
-let database: TestDatabase;
+const database = testDatabase();
 const ids = new Map<string, string>();
 const idOf = (tweetId: string) => ids.get(tweetId) ?? "";
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const author = { displayName: TITLE };
   await upsertPost(buildPost({ tweetId: "1", text: TITLE, author }));
   await upsertPost(buildPost({ tweetId: "2", sensitive: true }));
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await sql`update authors set is_blocked = true where username = 'blocked'`;
   for (const row of await sql`select id::text, tweet_id from videos`) ids.set(row.tweet_id, row.id);
 });
-afterAll(() => database.close());
 
 async function ask(id: string, query = "", headers: Record<string, string> = {}) {
   const request = new Request(`http://localhost/embed/${id}${query}`, { headers });

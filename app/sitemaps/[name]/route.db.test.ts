@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getIndex } from "@/app/sitemap.xml/route";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { refreshSitemaps } from "@/lib/authors/sitemaps";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { GET } from "./route";
 
-let database: TestDatabase;
+const database = testDatabase();
 let lastTweet = 100;
 
 async function addVideos(handle: string, count: number, sensitive = 0): Promise<void> {
@@ -20,7 +20,6 @@ async function addVideos(handle: string, count: number, sensitive = 0): Promise<
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await addVideos("three", 3, 2);
   await addVideos("two", 2);
   await addVideos("adult", 4, 4);
@@ -44,7 +43,6 @@ beforeAll(async () => {
     select 4000, 'far', 5000, timestamptz '2026-02-01Z', now()`;
   await refreshSitemaps();
 });
-afterAll(() => database.close());
 
 async function ask(name: string) {
   const response = await GET(new Request(`http://localhost/sitemaps/${name}`), {

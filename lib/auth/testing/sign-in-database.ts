@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { afterAll } from "vitest";
+import { type TestDatabase, testDatabase } from "@/db/testing/test-database";
 
 /** A new folder for the signing key. Call it before anything reads the configuration. */
 export function freshKeyFolder(): { remove: () => void } {
@@ -17,18 +17,6 @@ export function freshKeyFolder(): { remove: () => void } {
  */
 export function signInDatabase(): Pick<TestDatabase, "sql"> {
   const folder = freshKeyFolder();
-  let database: TestDatabase | undefined;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await database?.close();
-    folder.remove();
-  });
-  return {
-    get sql() {
-      if (!database) throw new Error("The database is not there before the tests");
-      return database.sql;
-    },
-  };
+  afterAll(() => folder.remove());
+  return testDatabase();
 }

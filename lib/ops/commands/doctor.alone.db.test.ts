@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { putCanaryResult } from "@/db/queries/alarms";
 import { putXLearned } from "@/db/queries/x-learned";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { X_CHECKS } from "./doctor";
 
 const POST = "1491475671058681863";
-let database: TestDatabase;
+process.env.CANARY_POSTS = POST;
+process.env.X_DISCOVERY = "on";
+process.env.SITE_URL = "https://postreel.example";
+const database = testDatabase();
 
-beforeAll(async () => {
-  process.env.CANARY_POSTS = POST;
-  process.env.X_DISCOVERY = "on";
-  process.env.SITE_URL = "https://postreel.example";
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   await database.sql`truncate x_learned, canary_results`;
 });
-afterAll(() => database.close());
 
 async function finding(name: string) {
   const check = X_CHECKS.find((one) => one.name === name);

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { Author } from "@/lib/authors/schema";
 import { addAuthors } from "@/lib/authors/testing/add-authors";
 import { get } from "@/lib/authors/testing/get";
 import { GET as listAuthors } from "../route";
 import { GET } from "./route";
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await addAuthors(database.sql, [
     { username: "Orbiter", displayName: "  " },
     { username: "suggest", displayName: "Suggestions" },
@@ -17,7 +16,6 @@ beforeAll(async () => {
   ]);
   await database.sql`insert into author_handles (handle, author_id) values ('oldorbit', 1)`;
 });
-afterAll(() => database.close());
 
 const profile = (username: string) => get(GET, "", { username });
 

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { AuthorSuggestions } from "@/lib/authors/schema";
 import { addAuthors } from "@/lib/authors/testing/add-authors";
 import { get } from "@/lib/authors/testing/get";
 import { GET } from "./route";
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await addAuthors(database.sql, [
     { username: "harbour", displayName: "Light at Sea", total: 1 },
     { username: "lighthouse", displayName: "Beam", total: 2 },
@@ -21,7 +20,6 @@ beforeAll(async () => {
     Array.from({ length: 30 }, (_, place) => ({ username: `crowd${place}`, total: place })),
   );
 });
-afterAll(() => database.close());
 
 async function suggest(query: string) {
   const { status, body } = await get(GET, query);

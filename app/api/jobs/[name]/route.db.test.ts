@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { JOBS } from "@/lib/jobs/jobs";
 import { GET, POST } from "./route";
 
@@ -7,12 +7,8 @@ const SECRET = "a-long-random-text-for-the-scheduler";
 // Set before the database opens: its pool reads the configuration once.
 process.env.CRON_SECRET = SECRET;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => database.close());
 
 function run(name: string, authorization: string | null = `Bearer ${SECRET}`): Promise<Response> {
   const headers = new Headers(authorization === null ? {} : { authorization });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { insertReport } from "@/db/queries/reports";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { ReportAnswer } from "@/lib/reports/schema";
 import { drawTicket } from "@/lib/reports/ticket";
 import { GET, POST } from "./route";
 
-let database: TestDatabase;
+const database = testDatabase();
 const ticket = drawTicket();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await insertReport({
     ticket,
     reason: "broken",
@@ -20,7 +19,6 @@ beforeAll(async () => {
     holdsPost: false,
   });
 });
-afterAll(() => database.close());
 
 const ask = (asked: string) =>
   GET(new Request("http://localhost/api/reports/…"), {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { GET, POST } from "./route";
 
-let database: TestDatabase;
+const database = testDatabase();
 let videoId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   ({ videoId } = await upsertPost(buildPost()));
 });
-afterAll(() => database.close());
 
 function report(body: unknown, address = "192.0.2.1", agent = "Firefox") {
   const request = new Request("http://localhost/api/twitter/report-unavailable", {

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { countEvents } from "@/db/queries/counting";
 import { restorePost } from "@/db/queries/moderation";
 import { indexListed, reindexAuthors } from "@/db/queries/search-index";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase, waitingSessions } from "@/db/testing/test-database";
+import { testDatabase, waitingSessions } from "@/db/testing/test-database";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { ListingPage } from "@/lib/videos/listing-schema";
 import { GET, POST } from "./route";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 afterEach(async () => {
   await database.sql`truncate videos, authors restart identity cascade`;
   // Voids the answers that this process has cached for earlier searches.

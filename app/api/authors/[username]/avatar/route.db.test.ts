@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { beforeAll, expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { addAuthors } from "@/lib/authors/testing/add-authors";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { GET } from "./route";
 
 const PICTURE = "https://pbs.twimg.com/profile_images/1/orbit";
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await addAuthors(database.sql, [
     { username: "Orbiter", displayName: "Orbit" },
     { username: "plain", displayName: "Plain" },
@@ -20,7 +19,6 @@ beforeAll(async () => {
     await database.sql`update authors set avatar_url = ${url} where username = ${username}`;
   }
 });
-afterAll(() => database.close());
 
 async function avatar(username: string) {
   const response = await GET(new Request("http://localhost/"), {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { get } from "@/lib/authors/testing/get";
 import { AuthorVideosPage } from "@/lib/videos/listing-schema";
 import { GET } from "./route";
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   for (let place = 1; place <= 25; place += 1) {
     const post = buildPost({ tweetId: String(1000 + place), sensitive: place === 3 });
     await upsertPost(post, new Date(Date.UTC(2026, 0, place)));
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await sql`update videos set removed_at = now() where tweet_id = '1024'`;
   await sql`update videos set availability = 2 where tweet_id = '1023'`;
 });
-afterAll(() => database.close());
 
 async function videos(query = "", username = "orbiter") {
   const { status, body } = await get(GET, query, { username });

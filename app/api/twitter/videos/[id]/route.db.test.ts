@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { get } from "@/lib/authors/testing/get";
 import { VideoDetailAnswer } from "@/lib/videos/listing-schema";
 import { findStoredVideo } from "@/lib/videos/stored-video";
@@ -10,7 +10,7 @@ import { GET } from "./route";
 const POSTED = "2026-03-01T08:00:00.000Z";
 const LONG_TEXT = `${"word ".repeat(120)}end`;
 
-let database: TestDatabase;
+const database = testDatabase();
 let shown = "";
 
 const idOf = async (tweetId: string) => {
@@ -20,7 +20,6 @@ const idOf = async (tweetId: string) => {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const gif = buildMedia({
     index: 3,
     kind: "gif",
@@ -38,7 +37,6 @@ beforeAll(async () => {
   await sql`update videos set removed_at = now() where tweet_id = '3'`;
   await sql`update videos set availability = 2 where tweet_id = '4'`;
 });
-afterAll(() => database.close());
 
 const ask = (id: string) => get(GET, "", { id });
 
