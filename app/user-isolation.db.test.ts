@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { testDatabase } from "@/db/testing/test-database";
 import { listEndpoints } from "@/e2e/hostile/endpoints";
 import { type Person, signUp } from "@/lib/accounts/testing/sign-up";
 import { embeddedService } from "@/lib/auth/testing/embedded-service";
@@ -9,6 +8,7 @@ import { cookiesOf } from "@/lib/auth/testing/session-cookies";
 import { SIGN_IN_CALLS } from "@/lib/auth/testing/sign-in-calls";
 import { freshKeyFolder } from "@/lib/auth/testing/sign-in-database";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
+import { testX } from "@/lib/x/testing/test-x";
 
 /**
  * The callers of each route. A route missing here fails the test below. `public`: without
@@ -77,13 +77,10 @@ process.env.RATE_LIMITS = "off";
 const folder = freshKeyFolder();
 const routes = listEndpoints().filter(({ isPage }) => !isPage);
 
-let database: TestDatabase;
-let x: FakeX;
+testX();
+const database = testDatabase();
 let ana: Person;
 beforeAll(async () => {
-  x = await startFakeX();
-  process.env.X_UPSTREAM_URL = x.url;
-  database = await createTestDatabase();
   await storeVideos(database.sql, 60);
   ana = await signUp("Ana of the hidden name");
   await enrolFactor();
@@ -94,10 +91,8 @@ beforeAll(async () => {
   await database.sql`insert into following (user_id, author_id) values (${ana.id}, 1)`;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
-afterAll(async () => {
+afterAll(() => {
   vi.restoreAllMocks();
-  await x.close();
-  await database.close();
   folder.remove();
 });
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getSitemap } from "@/app/sitemaps/[name]/route";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { generatedPost } from "@/e2e/fake-x/catalogue/generated";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { LEADERBOARDS } from "@/lib/rankings/leaderboards";
 import { refreshLeaderboard } from "@/lib/rankings/refresh";
 import { blockAuthor, hidePost, removePost, restorePost } from "@/lib/reports/post-actions";
+import { testX } from "@/lib/x/testing/test-x";
 import { GET as getAuthorVideos } from "./authors/[username]/videos/route";
 import { GET as suggestAuthors } from "./authors/suggest/route";
 import { POST as recordDownload } from "./twitter/download-record/route";
@@ -17,17 +17,9 @@ import { POST as extract } from "./twitter/video-url/route";
 const operator = { by: "tester", reason: "asked for", isTrial: false };
 const HANDLE = "coastal_ferry";
 
-let database: TestDatabase;
-let x: FakeX;
-beforeAll(async () => {
-  x = await startFakeX();
-  Object.assign(process.env, { X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" });
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await x.close();
-  await database.close();
-});
+process.env.RATE_LIMITS = "off";
+testX();
+const database = testDatabase();
 
 type Route = (
   request: Request,

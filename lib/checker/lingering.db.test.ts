@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildMedia } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { checkLinks } from "./check-links";
 import type { Means } from "./examine-post";
 import { endPause, updatePause } from "./pause";
@@ -16,10 +16,7 @@ const POSTS = 400;
 const HOT = 20;
 const FILE = "https://video.twimg.com/ext_tw_video/1/pu/vid/640x360/a.mp4";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   vi.spyOn(console, "error").mockReturnValue();
   await database.sql`
@@ -39,10 +36,7 @@ beforeEach(async () => {
   await database.sql`insert into ranking_boards (board, version) values ('popular:24h', 1)`;
   await database.sql`insert into ranking_pages values ('popular:24h', 1, 0, ${hot}, '{1}')`;
 });
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await database.close();
-});
+afterAll(() => vi.restoreAllMocks());
 
 /** An X where one source, or both, deny posts whose files exist. */
 function xDenying(isDenied: (n: number) => boolean, sources: 1 | 2): Means {

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { setDatabase } from "@/db/client";
 import { insertReport } from "@/db/queries/reports";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { testDatabase } from "@/db/testing/test-database";
 import { allowanceOf } from "@/lib/http/rate-limit/take-allowance";
 import { listRecent } from "@/lib/videos/list-recent";
 import { ListingQuery } from "@/lib/videos/listing-schema";
+import { testX } from "@/lib/x/testing/test-x";
 import { POST as extract } from "../twitter/video-url/route";
 import { GET, POST } from "./route";
 
 const TOKEN = "a-long-random-text-for-prometheus";
 const NASA = "https://x.com/NASA/status/1491475671058681863";
 
-let database: TestDatabase;
-let x: FakeX;
-beforeAll(async () => {
-  x = await startFakeX();
-  process.env.METRICS_TOKEN = TOKEN;
-  process.env.X_UPSTREAM_URL = x.url;
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  await x.close();
-});
+process.env.METRICS_TOKEN = TOKEN;
+testX();
+const database = testDatabase();
 
 const context = { params: Promise.resolve({}) };
 

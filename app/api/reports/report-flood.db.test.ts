@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
+import { testX } from "@/lib/x/testing/test-x";
 import { POST as extractVideo } from "../twitter/video-url/route";
 import { POST as fileReport } from "./route";
 
 /** Calls to X that may be made at once; a third of them is the reserve. */
 const BUCKET = 30;
 
-let database: TestDatabase;
-let x: FakeX;
-beforeAll(async () => {
-  x = await startFakeX();
-  // Set before the first call, which reads the configuration once.
-  process.env.X_UPSTREAM_URL = x.url;
-  process.env.RATE_LIMITS = "on";
-  process.env.X_CALLS_PER_MINUTE = String(BUCKET * 6);
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await x.close();
-  await database.close();
-});
+// Set before the first call, which reads the configuration once.
+process.env.RATE_LIMITS = "on";
+process.env.X_CALLS_PER_MINUTE = String(BUCKET * 6);
+testX();
+testDatabase();
 
 let last = 1_900_000_000_000_000_000n;
 function newLink(): string {

@@ -1,26 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { CATALOGUE } from "@/e2e/fake-x/catalogue/index";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { ReportReceipt } from "@/lib/reports/schema";
+import { testX } from "@/lib/x/testing/test-x";
 import { POST as recordView } from "../twitter/record-view/route";
 import { POST as extract } from "../twitter/video-url/route";
 import { DELETE, POST } from "./route";
 
-let database: TestDatabase;
-let x: FakeX;
+testX();
+const database = testDatabase();
 
-beforeAll(async () => {
-  x = await startFakeX();
-  // Set before the database opens: its pool reads the configuration once.
-  process.env.X_UPSTREAM_URL = x.url;
-  database = await createTestDatabase();
-});
 afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await x.close();
-  await database.close();
-});
 
 const NASA = "1491475671058681863";
 const REPORT = {

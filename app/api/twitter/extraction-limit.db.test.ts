@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
+import { testX } from "@/lib/x/testing/test-x";
 import { POST as recordDownload } from "./download-record/route";
 import { POST as recordView } from "./record-view/route";
 import { POST as extractVideo } from "./video-url/route";
 
-let database: TestDatabase;
-let x: FakeX;
-beforeAll(async () => {
-  x = await startFakeX();
-  // Set before the first call, which reads the configuration once.
-  process.env.X_UPSTREAM_URL = x.url;
-  process.env.RATE_LIMITS = "on";
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await x.close();
-  await database.close();
-});
+// Set before the first call, which reads the configuration once.
+process.env.RATE_LIMITS = "on";
+const x = testX();
+testDatabase();
 
 function call(route: typeof recordView, body: object, address: string): Promise<Response> {
   const request = new Request("http://localhost/api/twitter", {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { decideReport } from "@/lib/reports/decide-reports";
+import { testX } from "@/lib/x/testing/test-x";
 import en from "@/messages/en.json";
 import ja from "@/messages/ja.json";
 import { GET, POST } from "./route";
@@ -14,18 +14,8 @@ const DRAFT = {
   statement: "<b>It</b> shows me & nobody asked.",
 };
 
-let database: TestDatabase;
-let x: FakeX;
-beforeAll(async () => {
-  x = await startFakeX();
-  // Set before the database opens: its pool reads the configuration once.
-  process.env.X_UPSTREAM_URL = x.url;
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await x.close();
-  await database.close();
-});
+testX();
+const database = testDatabase();
 
 const context = (lang = "en") => ({ params: Promise.resolve({ lang }) });
 const at = (lang: string) => `http://localhost/${lang}/report/ticket`;

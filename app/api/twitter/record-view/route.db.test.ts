@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { CATALOGUE } from "@/e2e/fake-x/catalogue/index";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
+import { testX } from "@/lib/x/testing/test-x";
 import { POST as recordDownload } from "../download-record/route";
 import { POST as recordView } from "./route";
 
-let database: TestDatabase;
-let x: FakeX;
-beforeAll(async () => {
-  x = await startFakeX();
-  // Set before the database opens: its pool reads the configuration once.
-  process.env.X_UPSTREAM_URL = x.url;
-  database = await createTestDatabase();
-});
+const x = testX();
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate visitor_seen, video_buckets_5m`;
   await database.sql`update video_stats set view_count = 0, download_count = 0`;
-});
-afterAll(async () => {
-  await x.close();
-  await database.close();
 });
 
 const POST_URL = "https://x.com/NASA/status/1491475671058681863";

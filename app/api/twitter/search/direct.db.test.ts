@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { indexListed } from "@/db/queries/search-index";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { addDirectRoute } from "@/lib/http/direct-routes";
 import { TARGETED_HEADER } from "@/lib/http/keep-out-of-cache";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
@@ -18,10 +18,9 @@ const PATH = "/api/twitter/search";
 const OF_TRANSPORT =
   /^(?:date|connection|keep-alive|transfer-encoding|content-length|content-encoding|vary)$/;
 
-let database: TestDatabase;
+const database = testDatabase();
 let served: Served;
 beforeAll(async () => {
-  database = await createTestDatabase();
   for (let post = 0; post < 8; post += 1) {
     const { videoId } = await upsertPost(
       buildPost({
@@ -39,10 +38,7 @@ beforeAll(async () => {
     response.end("Next");
   });
 });
-afterAll(async () => {
-  served.close();
-  await database.close();
-});
+afterAll(() => served.close());
 
 type Sent = Record<string, string>;
 

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { fakeCase } from "@/e2e/fake-x/catalogue/index";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { addDirectRoute } from "@/lib/http/direct-routes";
 import { SITE_HEADERS } from "@/lib/http/policy/site-headers";
+import { testX } from "@/lib/x/testing/test-x";
 import { Admission } from "@/server/admission";
 import { compressResponses } from "@/server/compression";
 import { callDirectRoutes } from "@/server/direct-routes";
@@ -15,24 +15,16 @@ import { POST } from "./route";
 
 const PATH = "/api/twitter/video-url";
 
-let database: TestDatabase;
-let x: FakeX;
+testX();
+testDatabase();
 let served: Served;
 beforeAll(async () => {
-  x = await startFakeX();
-  // Set before the database opens: its pool reads the configuration once.
-  process.env.X_UPSTREAM_URL = x.url;
-  database = await createTestDatabase();
   addDirectRoute("POST", PATH, POST.direct);
   served = await serve([callDirectRoutes(compressResponses(), new Admission())], (_, response) =>
     response.end("Next"),
   );
 });
-afterAll(async () => {
-  served.close();
-  await x.close();
-  await database.close();
-});
+afterAll(() => served.close());
 
 type Call = { headers?: Record<string, string>; body: string; isChunked?: boolean };
 

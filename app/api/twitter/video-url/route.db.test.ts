@@ -1,30 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setDatabase } from "@/db/client";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { CATALOGUE, fakeCase } from "@/e2e/fake-x/catalogue/index";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { ERROR_STATUS } from "@/lib/errors";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { emptySlot } from "@/lib/runtime/slots";
 import { PrivateVideoAnswer, VideoAnswer } from "@/lib/videos/schema";
+import { testX } from "@/lib/x/testing/test-x";
 import { POST } from "./route";
 
-let database: TestDatabase;
-let x: FakeX;
-beforeAll(async () => {
-  x = await startFakeX();
-  // Set before the database opens: its pool reads the configuration once.
-  process.env.X_UPSTREAM_URL = x.url;
-  database = await createTestDatabase();
-});
+const x = testX();
+const database = testDatabase();
 afterEach(() => {
   x.reset();
   vi.restoreAllMocks();
-});
-afterAll(async () => {
-  await x.close();
-  await database.close();
 });
 
 function paste(url: unknown, headers: Record<string, string> = {}): Promise<Response> {
