@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { GET as getExport } from "@/app/api/account/export/route";
 import { DELETE as deleteAccount } from "@/app/api/account/route";
@@ -24,12 +24,12 @@ import { GET as getSearch } from "@/app/api/twitter/search/route";
 import { POST as postVideoUrl } from "@/app/api/twitter/video-url/route";
 import { GET as getVideo } from "@/app/api/twitter/videos/[id]/route";
 import { fakeCase } from "@/e2e/fake-x/catalogue/index";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { type Person, signUp } from "@/lib/accounts/testing/sign-up";
 import { signInDatabase } from "@/lib/auth/testing/sign-in-database";
 import { LEADERBOARDS } from "@/lib/rankings/leaderboards";
 import { refreshLeaderboard } from "@/lib/rankings/refresh";
 import { happen, makeRawEvents, storeVideos } from "@/lib/rankings/testing/traffic";
+import { testX } from "@/lib/x/testing/test-x";
 import type { DocumentedOperation, openApi, Schema } from "./openapi";
 import { OPERATIONS } from "./operations";
 
@@ -42,12 +42,7 @@ const report = {
 };
 
 process.env.RATE_LIMITS = "off";
-let x: FakeX;
-// Set before the database opens: its pool reads the configuration once.
-beforeAll(async () => {
-  x = await startFakeX();
-  process.env.X_UPSTREAM_URL = x.url;
-});
+testX();
 const database = signInDatabase();
 let person: Person;
 let document: ReturnType<typeof openApi>;
@@ -66,7 +61,6 @@ beforeAll(async () => {
   });
   document = await answer.json();
 });
-afterAll(() => x.close());
 
 type Handler = (
   request: Request,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   claimDueChecks,
   countChecksSince,
@@ -6,13 +6,13 @@ import {
   raiseCheckPriority,
 } from "@/db/queries/checks";
 import { holdPosts } from "@/db/queries/holds";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { empty, json, notFoundPage, tooMany } from "@/e2e/fake-x/answer";
 import { graphqlEnvelope } from "@/e2e/fake-x/payloads/graphql";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { storePost } from "@/lib/videos/store-post";
 import { createExtractor, type Extractor } from "@/lib/x/extractor";
 import { createGateway, type Gateway } from "@/lib/x/gateway";
+import { testX } from "@/lib/x/testing/test-x";
 import { checkLinks } from "./check-links";
 
 const HOUR = 3_600_000;
@@ -20,16 +20,12 @@ const WEEK = 7 * 24 * HOUR;
 const NOW = new Date("2026-11-22T12:00:00Z");
 const iso = (at: number) => new Date(at).toISOString();
 
-let database: TestDatabase;
-let x: FakeX;
+const x = testX();
+const database = testDatabase();
 let gateway: Gateway;
 let extractor: Extractor;
 /** The clock of the checker and of the extractor's cache. */
 let clock = NOW.getTime();
-beforeAll(async () => {
-  x = await startFakeX();
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   x.reset();
   clock = NOW.getTime();
@@ -49,10 +45,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await gateway.close();
-});
-afterAll(async () => {
-  await x.close();
-  await database.close();
 });
 
 const means = () => ({ extract: extractor.extract, ask: gateway.ask });

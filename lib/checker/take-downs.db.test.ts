@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { putCanaryRun } from "@/db/queries/alarms";
 import { deleteGoneVideos } from "@/db/queries/retention";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { empty, json, notFoundPage, tooMany } from "@/e2e/fake-x/answer";
 import { graphqlEnvelope } from "@/e2e/fake-x/payloads/graphql";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { storePost } from "@/lib/videos/store-post";
 import { createExtractor, type Extractor } from "@/lib/x/extractor";
 import { createGateway, type Gateway } from "@/lib/x/gateway";
+import { testX } from "@/lib/x/testing/test-x";
 import { checkLinks } from "./check-links";
 import type { Means } from "./examine-post";
 
@@ -16,19 +16,15 @@ const DAY = 24 * HOUR;
 const NOW = new Date("2026-11-22T12:00:00Z");
 const CANARY = "1491475671058681863";
 
-let database: TestDatabase;
-let x: FakeX;
+process.env.CANARY_POSTS = CANARY;
+const x = testX();
+const database = testDatabase();
 let gateway: Gateway;
 let extractor: Extractor;
 let clock = NOW.getTime();
 /** Ids of posts that X reports as deleted. */
 const deleted = new Set<string>();
 
-beforeAll(async () => {
-  x = await startFakeX();
-  process.env.CANARY_POSTS = CANARY;
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   x.reset();
   deleted.clear();
@@ -48,10 +44,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await gateway.close();
-});
-afterAll(async () => {
-  await x.close();
-  await database.close();
 });
 
 const extract: Means["extract"] = async (id) =>

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
+import { beforeAll, expect, it, vi } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { fileReport } from "@/lib/reports/file-report";
+import { testX } from "@/lib/x/testing/test-x";
 import en from "@/messages/en.json";
 import ja from "@/messages/ja.json";
 import { POST } from "./act/route";
@@ -16,27 +16,17 @@ let viewer: Who = null;
 vi.mock("next-intl/server", () => ({ setRequestLocale: () => {} }));
 vi.mock("@/lib/auth/page-visitor", () => ({ pageVisitor: async () => ({ viewer }) }));
 
-let database: TestDatabase;
-let x: FakeX;
+// Set before the database opens: its pool reads the configuration once.
+Object.assign(process.env, { OPERATOR_IDS: ADA, OPERATOR_EMAILS: OPERATOR });
+testX();
+const database = testDatabase();
 let ticket: string;
 const id = "1700000000000840001";
 beforeAll(async () => {
-  x = await startFakeX();
-  // Set before the database opens: its pool reads the configuration once.
-  Object.assign(process.env, {
-    X_UPSTREAM_URL: x.url,
-    OPERATOR_IDS: ADA,
-    OPERATOR_EMAILS: OPERATOR,
-  });
-  database = await createTestDatabase();
   const words = { contact: "eve@mail.example", statement: "<b>It is mine</b>, not theirs." };
   const input = { reason: "intimate" as const, url: `https://x.com/i/status/${id}`, ...words };
   const { signal } = new AbortController();
   ({ ticket } = (await fileReport(input, { signal, client: { address: "192.0.2.7" } })).receipt);
-});
-afterAll(async () => {
-  await x.close();
-  await database.close();
 });
 
 const OTHERS: [string, Who][] = [

@@ -5,37 +5,30 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET as readPicture } from "@/app/thumbnails/[name]/route";
 import { announceThumbnail } from "@/db/queries/thumbnails";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { fakeCase } from "@/e2e/fake-x/catalogue/index";
-import { type FakeX, startFakeX } from "@/e2e/fake-x/server";
 import { sweepThumbnails } from "@/lib/thumbnails/removed-pictures";
 import { drawStorageKey } from "@/lib/thumbnails/store";
 import { drawWebp } from "@/lib/thumbnails/testing/draw-webp";
 import { thumbnailStore } from "@/lib/thumbnails/thumbnail-store";
 import { issueUploadToken, readUploadToken } from "@/lib/videos/picture-for";
+import { testX } from "@/lib/x/testing/test-x";
 import { POST as report } from "../reports/route";
 import { POST as update } from "./update-thumbnail/route";
 import { POST as upload } from "./upload-thumbnail/route";
 import { POST as extract } from "./video-url/route";
 
 const { link, id: tweetId } = fakeCase("no-picture");
-let folder: string;
-let database: TestDatabase;
-let x: FakeX;
+const folder = mkdtempSync(join(tmpdir(), "postreel-pictures-"));
+// Set before the database opens: its pool reads the configuration once.
+Object.assign(process.env, { DATA_DIR: folder, RATE_LIMITS: "off" });
+testX();
+const database = testDatabase();
 let frame: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "postreel-pictures-"));
-  x = await startFakeX();
-  // Set before the database opens: its pool reads the configuration once.
-  Object.assign(process.env, { X_UPSTREAM_URL: x.url, DATA_DIR: folder, RATE_LIMITS: "off" });
-  database = await createTestDatabase();
   frame = await drawWebp(1280, 720);
 });
-afterAll(async () => {
-  await x.close();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Route = typeof upload;
 

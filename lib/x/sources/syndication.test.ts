@@ -10,7 +10,7 @@ import {
 import { refuse } from "../refusals";
 import { PAGE, postOf, reply, TWO_PHOTOS } from "../testing/answers";
 import { failed, type SourceAnswer } from "./answer";
-import { classifySyndication } from "./syndication";
+import { classifySyndication, syndicationToken } from "./syndication";
 
 /** Another case of the catalogue under the id that these tests request. */
 const as = (name: string) => ({ ...postOf(name), id: postOf("nasa").id });
@@ -232,3 +232,16 @@ describe("an unknown shape", () => {
       classify({ ...syndicationTweet(as("text-only")), quoted_tweet: { id_str: "5" } }),
     ).toEqual(refuse("no_video", "seen")));
 });
+
+it.each([
+  ["20", "6dq1a2xwd93"],
+  ["440322224407314432", "12fb9qdo78ad"],
+  ["1349794411333394432", "39si5g9b29u"],
+  ["1479837621337657345", "3l51owtg558"],
+  ["1491475671058681863", "3m5lxayrch"],
+  ["1629307668568633344", "3y6mctgwzxo"],
+  ["1697304622749086011", "4448mpm2au"],
+  ["1841206275088290279", "4gobiuxs3yx"],
+  ["2001950365332455490", "4upb92tr14x"],
+  ["2089067915303649684", "52bjdzta2"],
+])("the token of %s is %s", (id, token) => expect(syndicationToken(id)).toBe(token));
