@@ -1,34 +1,27 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/thumbnails/[name]/route";
 import { attachThumbnail } from "@/db/queries/thumbnails";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase, waitingSessions } from "@/db/testing/test-database";
+import { testDatabase, waitingSessions } from "@/db/testing/test-database";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { drawStorageKey } from "./store";
 import { thumbnailStore } from "./thumbnail-store";
 
-let database: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "postreel-pictures-"));
-  // Set before the first call, which reads the configuration once.
-  Object.assign(process.env, { RATE_LIMITS: "on", DATA_DIR: folder });
-  database = await createTestDatabase();
-});
+const folder = mkdtempSync(join(tmpdir(), "postreel-pictures-"));
+// Set before the first call, which reads the configuration once.
+Object.assign(process.env, { RATE_LIMITS: "on", DATA_DIR: folder });
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate videos, thumbnails, thumbnail_removals cascade`;
   forgetContentVersion();
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function read(name: string, address = "192.0.2.1"): Promise<number> {
   const request = new Request("http://localhost/thumbnails/x", {
