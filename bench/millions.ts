@@ -45,7 +45,7 @@ function questionsOf(videos: number, prolific: string): Question[] {
   const post = String(1_500_000_000_000_000_000n + BigInt(middle));
   const byAuthor = (order: "created_at" | "download_count") => () =>
     listings.listAuthorVideos(prolific, { order, direction: "desc", limit: 30, offset: 0 });
-  const recent = (offset: number) => () => listings.listRecent({ offset }, 31);
+  const recent = (offset: number) => () => listings.listRecent({ offset, after: null }, 31);
   const board = (name: string) => () =>
     readLeaderboard({ board: name, version: null, offset: 0, limit: 30 });
   const deepBoard = { board: "popular:all", version: null, offset: 30_000, limit: 30 };

@@ -102,7 +102,7 @@ async function measureLanguages(bench: Bench): Promise<void> {
 async function measureDepth(bench: Bench): Promise<void> {
   for (const [what, read, atMost] of [
     ["board of 24 h", readPage, 1.5],
-    ["recent", (offset: number) => listRecent({ offset }, LIMIT), 6],
+    ["recent", (offset: number) => listRecent({ offset, after: null }, LIMIT), 6],
   ] as const) {
     const works = { first: () => read(0), deep: () => read(DEEP) };
     const { first, deep } = await timesOf(works, ROUNDS);

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gt, inArray, lt, min, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, min, placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { db, prepared } from "../client";
@@ -57,7 +57,7 @@ const archiveRows = prepared((database) => {
       next: neighbor(gt(neighbors.startsOn, archives.startsOn), asc(neighbors.startsOn)).as("next"),
     })
     .from(archives)
-    .where(and(eq(archives.period, sql.placeholder("name")), isShown))
+    .where(and(eq(archives.period, placeholder("name")), isShown))
     // Without a limit PostgreSQL would look for the neighbors once per rank.
     .limit(1)
     .as("head");
@@ -102,7 +102,7 @@ const shownArchives = prepared((database) =>
     .from(archives)
     .where(isShown)
     .orderBy(desc(archives.startsOn), asc(archives.period))
-    .limit(sql.placeholder("limit"))
+    .limit(placeholder("limit"))
     .prepare("archives"),
 );
 

@@ -11,6 +11,7 @@ import {
   isNull,
   not,
   notExists,
+  placeholder,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -69,7 +70,7 @@ const foundColumns = { ...authorColumns, isRemoved: sql<boolean>`(${isRemoved})`
 
 /** Finds a former handle too, unless another author has taken it. */
 const authorByHandle = prepared((database) => {
-  const handle = sql`lower(${sql.placeholder("handle")})`;
+  const handle = sql`lower(${placeholder("handle")})`;
   const byHandle = database
     .select(foundColumns)
     .from(authors)
@@ -94,9 +95,7 @@ const avatars = prepared((database) => {
   return database
     .select({ handle, displayName: authors.displayName, avatarUrl: authors.avatarUrl })
     .from(authors)
-    .where(
-      and(sql`${handle} = any(${sql.placeholder("handles")}::text[])`, not(sql`(${isRemoved})`)),
-    )
+    .where(and(sql`${handle} = any(${placeholder("handles")}::text[])`, not(sql`(${isRemoved})`)))
     .prepare("avatars");
 });
 
@@ -127,8 +126,8 @@ function directoryPage(order: AuthorOrder) {
     .select({ id: authorStats.authorId })
     .from(authorStats)
     .orderBy(...inOrder(order))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
     .as("page");
 }
 
@@ -153,7 +152,7 @@ const firstAuthors = prepared((database) => {
     .from(authors)
     // The order makes PostgreSQL read the index alone.
     .orderBy(asc(authors.id))
-    .limit(sql.placeholder("counted"))
+    .limit(placeholder("counted"))
     .as("first");
   return database.select({ found: count() }).from(first).prepare("first_authors");
 });

@@ -42,7 +42,7 @@ afterAll(() => database.close());
 
 const facts = { email: null, name: null, avatarUrl: null, provider: "x" };
 const page = { userId: OF_MANY, limit: 30, offset: 0 };
-const after = { micros: 1_767_500_000_000_000, videoId: "5000" };
+const after = { micros: 1_767_500_000_000_000, id: "5000" };
 const pair = { id: OF_MANY, now: null };
 
 type Statement = [{ sql: string; params: unknown[] }, values?: Record<string, unknown>];

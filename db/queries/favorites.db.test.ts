@@ -216,11 +216,11 @@ describe("listFavorites", () => {
     const ana = person();
     for (const id of ["3", "1", "5", "2", "4"]) await addFavorite(ana, id);
     await database.sql`update videos set hidden = true where id = 5`;
-    const all = await listFavorites(ana.id, { offset: 0 }, 10);
+    const all = await listFavorites(ana.id, { offset: 0, after: null }, 10);
     expect(all.map(({ id }) => id)).toEqual(["4", "2", "1", "3"]);
     const [, second] = all;
-    const after = { micros: Number(second?.micros), videoId: "2" };
-    const rest = await listFavorites(ana.id, { after }, 10);
+    const after = { micros: Number(second?.micros), id: "2" };
+    const rest = await listFavorites(ana.id, { offset: 2, after }, 10);
     expect(rest.map(({ id }) => id)).toEqual(["1", "3"]);
   });
 });

@@ -8,6 +8,7 @@ import {
   not,
   notExists,
   type Placeholder,
+  placeholder,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -15,7 +16,14 @@ import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { type Database, db, prepared } from "../client";
 import { favorites, type UserFacts, users, videoBuckets5m, videoStats, videos } from "../schema";
-import { type ListingRow, listingColumns, withListing } from "./listings";
+import {
+  isAfterPlace,
+  listingColumns,
+  microsOf,
+  type NewestSlice,
+  type RecentRow,
+  withListing,
+} from "./listings";
 import { retryOnConflict } from "./retry-on-conflict";
 import { assign, bare, builder, excluded, preparedRaw } from "./statements";
 
@@ -59,10 +67,9 @@ export function favoriteSteps(step: 1 | -1, at: Placeholder | string | null): SQ
     )`;
 }
 
-const value = sql.placeholder;
-const isUser = eq(users.id, value("id"));
-const isTheirs = eq(favorites.userId, value("id"));
-const isVideo = eq(favorites.videoId, value("videoId"));
+const isUser = eq(users.id, placeholder("id"));
+const isTheirs = eq(favorites.userId, placeholder("id"));
+const isVideo = eq(favorites.videoId, placeholder("videoId"));
 const INSERTED = bare(
   users.id,
   users.email,
@@ -79,14 +86,14 @@ const LIMIT = sql.raw(String(MAX_FAVORITES));
 export const addStatement = sql`
     with target as (
       select ${videos.id} as id from ${videos}
-      where ${videos.id} = ${value("videoId")} and ${videos.visible}
+      where ${videos.id} = ${placeholder("videoId")} and ${videos.visible}
     ), known as materialized (
       select ${users.id} as id, ${users.favoritesAtMost} as at_most
       from ${users} where ${isUser} and ${users.deletedAt} is null for no key update
     ), made as (
       insert into ${users} (${INSERTED})
-      select ${value("id")}::uuid, ${value("email")}::text, ${value("name")}::text,
-        ${value("avatarUrl")}::text, ${value("provider")}::text, 1 from target
+      select ${placeholder("id")}::uuid, ${placeholder("email")}::text, ${placeholder("name")}::text,
+        ${placeholder("avatarUrl")}::text, ${placeholder("provider")}::text, 1 from target
       where not exists (select from ${users} where ${isUser})
       on conflict do nothing returning ${users.id} as id
     ), before as (
@@ -101,7 +108,7 @@ export const addStatement = sql`
     ), inserted as (
       insert into ${favorites} (${bare(favorites.userId, favorites.videoId, favorites.rated)})
       select o.id, t.id, coalesce((select count(*) from ${favorites} where ${isTheirs} and ${isRatedLately})
-        < ${value("ratedAnHour")}::int, true)
+        < ${placeholder("ratedAnHour")}::int, true)
       from owner o, target t where o.total < ${LIMIT}
       on conflict do nothing returning ${favorites.videoId} as video_id, ${favorites.rated} as is_rated
     ), changed as (
@@ -109,7 +116,7 @@ export const addStatement = sql`
     ), raised as (
       update ${users} set ${assign(users, { favoritesAtMost: sql`o.total + 1` })}
       from owner o, inserted where ${isUser}
-    ), ${favoriteSteps(1, value("now"))}
+    ), ${favoriteSteps(1, placeholder("now"))}
     select case
       when not exists (select from target) then 'no_video'
       when exists (select from owner where total is null) then null
@@ -132,7 +139,7 @@ export const removeStatement = sql`
     ), lowered as (
       update ${users} set ${assign(users, { favoritesAtMost: sql`${users.favoritesAtMost} - 1` })}
       from removed where ${isUser}
-    ), ${favoriteSteps(-1, value("now"))}
+    ), ${favoriteSteps(-1, placeholder("now"))}
     select`;
 
 const add = preparedRaw(addStatement, AddedRow);
@@ -164,16 +171,6 @@ export async function removeFavorite(
   await retryOnConflict(() => remove(values));
 }
 
-export type FavoritePlace = {
-  /** Microseconds since 1970, the database's resolution. */
-  micros: number;
-  videoId: string;
-};
-
-export type FavoritesSlice = { after: FavoritePlace } | { offset: number };
-
-export type FavoriteRow = ListingRow & { micros: string };
-
 /** Few videos are invisible, and those have an index: an offset reads no videos. */
 function shownFavorites(isAfter?: SQL) {
   const isGone = builder
@@ -183,45 +180,40 @@ function shownFavorites(isAfter?: SQL) {
   return builder
     .select({ videoId: favorites.videoId, keptAt: favorites.createdAt })
     .from(favorites)
-    .where(and(eq(favorites.userId, sql.placeholder("userId")), notExists(isGone), isAfter))
+    .where(and(eq(favorites.userId, placeholder("userId")), notExists(isGone), isAfter))
     .orderBy(desc(favorites.createdAt), desc(favorites.videoId))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
     .as("page");
 }
 
 function favoriteRows(database: Database, page: ReturnType<typeof shownFavorites>) {
   return withListing(
     database
-      .select({
-        ...listingColumns,
-        micros: sql<string>`(extract(epoch from ${page.keptAt}) * 1000000)::bigint`,
-      })
+      .select({ ...listingColumns, micros: microsOf(page.keptAt) })
       .from(page)
       .innerJoin(videos, eq(videos.id, page.videoId))
       .$dynamic(),
   ).orderBy(desc(page.keptAt), desc(page.videoId));
 }
 
-const AFTER_PLACE = sql`(${favorites.createdAt}, ${favorites.videoId}) < (timestamptz 'epoch'
-  + ${sql.placeholder("micros")}::float8 * interval '1 microsecond',
-  ${sql.placeholder("videoId")}::bigint)`;
+const isAfterFavorite = isAfterPlace(favorites.createdAt, favorites.videoId);
 
 export const favoritesByOffset = prepared((database) =>
   favoriteRows(database, shownFavorites()).prepare("favorites_by_offset"),
 );
 
 export const favoritesByCursor = prepared((database) =>
-  favoriteRows(database, shownFavorites(AFTER_PLACE)).prepare("favorites_by_cursor"),
+  favoriteRows(database, shownFavorites(isAfterFavorite)).prepare("favorites_by_cursor"),
 );
 
 export async function listFavorites(
   userId: string,
-  slice: FavoritesSlice,
+  { offset, after }: NewestSlice,
   limit: number,
-): Promise<FavoriteRow[]> {
-  if ("offset" in slice) return favoritesByOffset().execute({ userId, limit, ...slice });
-  return favoritesByCursor().execute({ userId, limit, offset: 0, ...slice.after });
+): Promise<RecentRow[]> {
+  if (after === null) return favoritesByOffset().execute({ userId, limit, offset });
+  return favoritesByCursor().execute({ userId, limit, offset: 0, ...after });
 }
 
 export async function favoritesAmong(userId: string, videoIds: string[]): Promise<string[]> {

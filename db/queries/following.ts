@@ -1,13 +1,14 @@
 import "server-only";
-import { and, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, not, placeholder, type SQL, sql } from "drizzle-orm";
 import { type Database, db, prepared } from "../client";
 import { authorStats, authors, following, type UserFacts, users, videos } from "../schema";
 import { isRemoved } from "./authors";
 import {
-  AFTER_PLACE,
-  type ListingRow,
+  isAfterVideo,
   listingColumns,
+  microsOf,
   type NewestSlice,
+  type RecentRow,
   withListing,
 } from "./listings";
 import { builder } from "./statements";
@@ -87,27 +88,24 @@ function newestOfFollowed(isAfter?: SQL) {
     .from(videos)
     .where(and(eq(videos.authorId, following.authorId), videos.visible, isAfter))
     .orderBy(desc(videos.createdAt), desc(videos.id))
-    .limit(sql.placeholder("reach"))
+    .limit(placeholder("reach"))
     .as("newest");
   return builder
     .select({ id: newest.id, createdAt: newest.createdAt })
     .from(following)
     .innerJoin(authors, and(eq(authors.id, following.authorId), not(authors.isBlocked)))
     .innerJoinLateral(newest, sql`true`)
-    .where(eq(following.userId, sql.placeholder("userId")))
+    .where(eq(following.userId, placeholder("userId")))
     .orderBy(desc(newest.createdAt), desc(newest.id))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
     .as("page");
 }
 
 function followedRows(database: Database, page: ReturnType<typeof newestOfFollowed>) {
   return withListing(
     database
-      .select({
-        ...listingColumns,
-        micros: sql<string>`(extract(epoch from ${page.createdAt}) * 1000000)::bigint`,
-      })
+      .select({ ...listingColumns, micros: microsOf(page.createdAt) })
       .from(page)
       .innerJoin(videos, eq(videos.id, page.id))
       .$dynamic(),
@@ -119,17 +117,16 @@ export const followedByOffset = prepared((database) =>
 );
 
 export const followedByCursor = prepared((database) =>
-  followedRows(database, newestOfFollowed(AFTER_PLACE)).prepare("followed_by_cursor"),
+  followedRows(database, newestOfFollowed(isAfterVideo)).prepare("followed_by_cursor"),
 );
 
 export async function listFollowedVideos(
   userId: string,
-  slice: NewestSlice,
+  { offset, after }: NewestSlice,
   limit: number,
-): Promise<(ListingRow & { micros: string })[]> {
-  if ("offset" in slice) {
-    const { offset } = slice;
+): Promise<RecentRow[]> {
+  if (after === null) {
     return followedByOffset().execute({ userId, limit, offset, reach: limit + offset });
   }
-  return followedByCursor().execute({ userId, limit, offset: 0, reach: limit, ...slice.after });
+  return followedByCursor().execute({ userId, limit, offset: 0, reach: limit, ...after });
 }

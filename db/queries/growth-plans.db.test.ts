@@ -60,7 +60,7 @@ const search = { words: ["zzqq"], since: null, sort: "new", limit: 1001 } as con
 
 /** Queries of visitors and crawlers; only some of the rows may be read for each. */
 const QUESTIONS: [name: string, ask: () => Promise<unknown>][] = [
-  ["recent", () => listRecent({ offset: 0 }, 31)],
+  ["recent", () => listRecent({ offset: 0, after: null }, 31)],
   ["how many are in recent", () => countRecent(COUNTED)],
   ["how many authors there are", () => countAuthors(COUNTED)],
   ["a video that exists", () => listVideoSubjects([String(STEP)])],

@@ -1,5 +1,17 @@
 import "server-only";
-import { and, desc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  or,
+  placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, db, prepared } from "../client";
 import { rankingBoards, rankingPages, videoBuckets5m, videos } from "../schema";
@@ -40,8 +52,8 @@ export type LeaderboardSlice = {
   gaps: number[];
 };
 
-const board = sql.placeholder("board");
-const version = sql.placeholder("version");
+const board = placeholder("board");
+const version = placeholder("version");
 
 type Columns = { version: SQL | PgColumn; total: SQL | PgColumn; asOf: SQL | PgColumn };
 
@@ -108,9 +120,9 @@ function slotsOf(isWanted: SQL) {
       and(
         eq(rankingPages.board, board),
         isWanted,
-        inArray(rankingPages.page, [sql.placeholder("first"), sql.placeholder("last")]),
-        sql`${place} > ${sql.placeholder("offset")}`,
-        sql`${place} <= ${sql.placeholder("end")}`,
+        inArray(rankingPages.page, [placeholder("first"), placeholder("last")]),
+        sql`${place} > ${placeholder("offset")}`,
+        sql`${place} <= ${placeholder("end")}`,
       ),
     )
     .as("slots");

@@ -1,5 +1,17 @@
 import "server-only";
-import { and, asc, count, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { type Database, db, prepared } from "../client";
 import {
@@ -53,13 +65,22 @@ export function withListing<Query extends PgSelect>(query: Query) {
     .leftJoinLateral(firstMedia, sql`true`);
 }
 
-type NewestPlace = {
-  /** Microseconds since 1970, PostgreSQL's precision. */
-  micros: number;
-  id: string;
+/** A page of a list from the newest on begins after a row, or where that is not known, after so many rows. */
+export type NewestSlice = {
+  offset: number;
+  after: {
+    /** Microseconds since 1970, PostgreSQL's precision. */
+    micros: number;
+    id: string;
+  } | null;
 };
 
-export type NewestSlice = { after: NewestPlace } | { offset: number };
+export const microsOf = (at: SQLWrapper) =>
+  sql<string>`(extract(epoch from ${at}) * 1000000)::bigint`;
+
+export const isAfterPlace = (at: PgColumn, id: PgColumn) =>
+  sql`(${at}, ${id}) < (timestamptz 'epoch'
+    + ${placeholder("micros")}::float8 * interval '1 microsecond', ${placeholder("id")}::bigint)`;
 
 export type RecentRow = Awaited<ReturnType<typeof listRecent>>[number];
 export type ListingRow = Omit<RecentRow, "micros">;
@@ -73,38 +94,34 @@ function recentIds(isAfter?: SQL) {
     .from(videos)
     .where(and(isRecent, isAfter))
     .orderBy(desc(videos.createdAt), desc(videos.id))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
     .as("page");
 }
 
 function recentRows(database: Database, page: ReturnType<typeof recentIds>) {
   return withListing(
     database
-      .select({
-        ...listingColumns,
-        micros: sql<string>`(extract(epoch from ${videos.createdAt}) * 1000000)::bigint`,
-      })
+      .select({ ...listingColumns, micros: microsOf(videos.createdAt) })
       .from(page)
       .innerJoin(videos, eq(videos.id, page.id))
       .$dynamic(),
   ).orderBy(desc(videos.createdAt), desc(videos.id));
 }
 
-export const AFTER_PLACE = sql`(${videos.createdAt}, ${videos.id}) < (timestamptz 'epoch'
-  + ${sql.placeholder("micros")}::float8 * interval '1 microsecond', ${sql.placeholder("id")}::bigint)`;
+export const isAfterVideo = isAfterPlace(videos.createdAt, videos.id);
 
 export const recentByOffset = prepared((database) =>
   recentRows(database, recentIds()).prepare("recent_by_offset"),
 );
 
 export const recentByCursor = prepared((database) =>
-  recentRows(database, recentIds(AFTER_PLACE)).prepare("recent_by_cursor"),
+  recentRows(database, recentIds(isAfterVideo)).prepare("recent_by_cursor"),
 );
 
-export async function listRecent(query: NewestSlice, limit: number) {
-  if ("offset" in query) return recentByOffset().execute({ limit, offset: query.offset });
-  return recentByCursor().execute({ limit, offset: 0, ...query.after });
+export async function listRecent({ offset, after }: NewestSlice, limit: number) {
+  if (after === null) return recentByOffset().execute({ limit, offset });
+  return recentByCursor().execute({ limit, offset: 0, ...after });
 }
 
 const firstRecent = prepared((database) => {
@@ -112,7 +129,7 @@ const firstRecent = prepared((database) => {
     .select({ id: videos.id })
     .from(videos)
     .where(isRecent)
-    .limit(sql.placeholder("counted"))
+    .limit(placeholder("counted"))
     .as("first");
   return database.select({ found: count() }).from(first).prepare("first_recent");
 });
@@ -150,7 +167,7 @@ export type AuthorVideosSlice = {
   offset: number;
 };
 
-const isAuthors = and(eq(videos.authorId, sql.placeholder("authorId")), videos.visible);
+const isAuthors = and(eq(videos.authorId, placeholder("authorId")), videos.visible);
 
 type Order = AuthorVideosSlice["order"];
 type Direction = AuthorVideosSlice["direction"];
@@ -170,8 +187,8 @@ function authorVideosIn(order: Order, direction: Direction) {
     const page = ids
       .where(isAuthors)
       .orderBy(...inOrder)
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset"))
+      .limit(placeholder("limit"))
+      .offset(placeholder("offset"))
       .as("page");
     return withListing(
       database

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, placeholder, sql } from "drizzle-orm";
 import { db, prepared } from "../client";
 import { authors, heldMedia, heldPosts, reports, videoMedia, videos } from "../schema";
 import { listingColumns, withListing } from "./listings";
@@ -17,7 +17,7 @@ const postState = prepared((database) =>
       state,
     })
     .from(videos)
-    .where(eq(videos.tweetId, sql.placeholder("tweetId")))
+    .where(eq(videos.tweetId, placeholder("tweetId")))
     .prepare("post_state"),
 );
 
@@ -30,7 +30,7 @@ const heldPost = prepared((database) =>
   database
     .select({ tweetId: heldPosts.tweetId })
     .from(heldPosts)
-    .where(eq(heldPosts.tweetId, sql.placeholder("tweetId")))
+    .where(eq(heldPosts.tweetId, placeholder("tweetId")))
     .prepare("held_post"),
 );
 
@@ -78,7 +78,7 @@ const videoById = prepared((database) =>
       .from(videos)
       .$dynamic(),
   )
-    .where(eq(videos.id, sql.placeholder("id")))
+    .where(eq(videos.id, placeholder("id")))
     .prepare("video_by_id"),
 );
 
@@ -86,7 +86,7 @@ const mediaById = prepared((database) =>
   database
     .select()
     .from(videoMedia)
-    .where(eq(videoMedia.videoId, sql.placeholder("id")))
+    .where(eq(videoMedia.videoId, placeholder("id")))
     .orderBy(asc(videoMedia.mediaIndex))
     .prepare("media_by_video"),
 );

@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import { listNewFavorites, importFavorites as rowsOfImport } from "@/db/queries/bulk-favorites";
 import * as rows from "@/db/queries/favorites";
 import type { Viewer, ViewerId } from "@/lib/auth/viewer";
@@ -7,9 +6,9 @@ import { createCache } from "@/lib/cached";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { report } from "@/lib/runtime/report";
-import { agreedTotal, type ListingQuery } from "@/lib/videos/listing-schema";
-import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
+import type { ListingQuery } from "@/lib/videos/listing-schema";
 import { sliceOf } from "@/lib/videos/listing-view";
+import { newestPage, startOfPage } from "@/lib/videos/newest-page";
 import type { AmongAnswer, AmongQuery, FavoritesPage, ImportAnswer } from "./schema";
 
 export async function addFavorite(viewer: Viewer, videoId: string): Promise<{ success: true }> {
@@ -62,46 +61,28 @@ export async function listFavoritesAmong(
   return { ids: await rows.favoritesAmong(viewerId, ids) };
 }
 
-/** List, time in microseconds and id of the favorite shown last, and how many were shown before. */
-const FavoritesCursor = z.tuple([
-  z.literal("favorites"),
-  z.int().min(0),
-  z.string().regex(/^[1-9]\d{0,17}$/),
-  z.int().min(0),
-]);
-
 /** Videos that are not shown any more are only counted. */
 export async function listFavorites(
   viewerId: ViewerId,
-  { limit, offset, cursor }: ListingQuery,
+  query: ListingQuery,
 ): Promise<FavoritesPage> {
   const asOf = new Date().toISOString();
-  const start = cursor === null ? { offset, slice: { offset } } : startAfter(cursor);
+  const { limit } = query;
+  const start = startOfPage("favorites", query);
   const [counts, found] = await Promise.all([
     favoriteCounts(viewerId),
     // The extra one shows whether there are more.
-    rows.listFavorites(viewerId, start.slice, limit + 1),
+    rows.listFavorites(viewerId, start, limit + 1),
   ]);
-  const hasMore = found.length > limit;
-  const shown = found.slice(0, limit);
-  const end = start.offset + shown.length;
-  const last = shown.at(-1);
-  return {
-    videos: shown.map(listingVideo),
-    total: agreedTotal(counts.shown, { offset: start.offset, end, hasMore }),
+  const page = newestPage("favorites", {
     offset: start.offset,
     limit,
-    hasMore,
-    nextCursor:
-      hasMore && last ? encodeCursor(["favorites", Number(last.micros), last.id, end]) : null,
+    rows: found.slice(0, limit),
+    hasMore: found.length > limit,
+    counted: counts.shown,
     asOf,
-    unavailableCount: counts.gone,
-  };
-}
-
-function startAfter(cursor: string): { offset: number; slice: rows.FavoritesSlice } {
-  const [, micros, videoId, offset] = decodeCursor(cursor, FavoritesCursor);
-  return { offset, slice: { after: { micros, videoId } } };
+  });
+  return { ...page, unavailableCount: counts.gone };
 }
 
 /** Null where it cannot be read: the browser tries again. */

@@ -1,17 +1,15 @@
 import "server-only";
-import { z } from "zod";
 import { findAuthor } from "@/db/queries/authors";
 import * as rows from "@/db/queries/following";
-import type { NewestSlice } from "@/db/queries/listings";
 import type { Viewer, ViewerId } from "@/lib/auth/viewer";
 import { requireAuthor } from "@/lib/authors/find-author";
 import { usernameOf } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
 import { MAX_LISTED } from "@/lib/favorites/limits";
 import { report } from "@/lib/runtime/report";
-import { agreedTotal, type ListingPage, type ListingQuery } from "@/lib/videos/listing-schema";
-import { decodeCursor, encodeCursor, listingVideo } from "@/lib/videos/listing-video";
+import type { ListingPage, ListingQuery } from "@/lib/videos/listing-schema";
 import { sliceOf } from "@/lib/videos/listing-view";
+import { newestPage, startOfPage } from "@/lib/videos/newest-page";
 import type { FollowedAnswer, FollowedAuthors, FollowedQuery } from "./schema";
 
 export async function followAuthor(viewer: Viewer, username: string): Promise<{ success: true }> {
@@ -58,47 +56,27 @@ export async function listFollowedAuthors(viewerId: ViewerId): Promise<FollowedA
 /** As many placeholders as a list shows while its next page loads. */
 const AHEAD = 12;
 
-/** List, creation in microseconds and id of the video shown last, and how many were shown before. */
-const FollowingCursor = z.tuple([
-  z.literal("following"),
-  z.int().min(0),
-  z.string().regex(/^[1-9]\d{0,17}$/),
-  z.int().min(0),
-]);
-
 /** Newest first, sensitive ones too. */
-export async function listFollowing(
-  viewerId: ViewerId,
-  { limit, offset, cursor }: ListingQuery,
-): Promise<ListingPage> {
+export async function listFollowing(viewerId: ViewerId, query: ListingQuery): Promise<ListingPage> {
   const asOf = new Date().toISOString();
-  const start = cursor === null ? { offset, slice: { offset } } : startAfter(cursor);
-  const room = Math.max(0, Math.min(limit, MAX_LISTED - start.offset));
+  const { limit } = query;
+  const start = startOfPage("following", query);
+  const { offset } = start;
+  const room = Math.max(0, Math.min(limit, MAX_LISTED - offset));
   const [counted, found] = await Promise.all([
     rows.countFollowedVideos(viewerId),
     // More than the page shows: the job's count can be older than what the viewer follows.
-    room > 0 ? rows.listFollowedVideos(viewerId, start.slice, room + AHEAD) : [],
+    room > 0 ? rows.listFollowedVideos(viewerId, start, room + AHEAD) : [],
   ]);
   const shown = found.slice(0, room);
-  const end = start.offset + shown.length;
-  const hasMore = found.length > room && end < MAX_LISTED;
-  const last = shown.at(-1);
-  const known = Math.min(MAX_LISTED, Math.max(counted, start.offset + found.length));
-  return {
-    videos: shown.map(listingVideo),
-    total: agreedTotal(known, { offset: start.offset, end, hasMore }),
-    offset: start.offset,
+  return newestPage("following", {
+    offset,
     limit,
-    hasMore,
-    nextCursor:
-      hasMore && last ? encodeCursor(["following", Number(last.micros), last.id, end]) : null,
+    rows: shown,
+    hasMore: found.length > room && offset + shown.length < MAX_LISTED,
+    counted: Math.min(MAX_LISTED, Math.max(counted, offset + found.length)),
     asOf,
-  };
-}
-
-function startAfter(cursor: string): { offset: number; slice: NewestSlice } {
-  const [, micros, id, offset] = decodeCursor(cursor, FollowingCursor);
-  return { offset, slice: { after: { micros, id } } };
+  });
 }
 
 /** Null where it cannot be read: the browser tries again. */

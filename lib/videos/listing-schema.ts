@@ -4,15 +4,6 @@ import { UsernameParam } from "@/lib/authors/schema";
 import type { Gaps } from "./list-gaps";
 import { VideoAnswer, VideoId } from "./schema";
 
-/** A page that reaches the end of the list corrects the count. */
-export function agreedTotal(
-  counted: number,
-  { offset, end, hasMore }: { offset: number; end: number; hasMore: boolean },
-): number {
-  if (hasMore) return Math.max(counted, end + 1);
-  return end > offset ? end : Math.min(counted, offset);
-}
-
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 10;
 /** Beyond the end of any list, and still a 32-bit number after adding a page. */
