@@ -1,7 +1,10 @@
 import "server-only";
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { db } from "../client";
-import { alarms, canaryResults, canaryRuns, heldPosts, reports } from "../schema";
+import { alarms, canaryResults, canaryRuns, reports } from "../schema";
+import { isReportedHeld } from "./holds";
+import { ageHours, isOpen } from "./report-queue";
+import { secondsAgo } from "./statements";
 
 type Reason = (typeof reports.$inferSelect)["reason"];
 
@@ -13,7 +16,7 @@ export async function raiseAlarm(subject: string, forSeconds: number): Promise<b
     .onConflictDoUpdate({
       target: alarms.subject,
       set: { raisedAt: sql`now()` },
-      setWhere: lte(alarms.raisedAt, sql`now() - make_interval(secs => ${forSeconds})`),
+      setWhere: lte(alarms.raisedAt, secondsAgo(forSeconds)),
     })
     .returning({ subject: alarms.subject });
   return raised.length > 0;
@@ -31,21 +34,14 @@ export type UrgentReport = { ticket: string; isHidden: boolean };
 
 /** Oldest first. Marks them as mentioned. */
 export async function claimUrgentReports(reasons: readonly Reason[]): Promise<UrgentReport[]> {
-  const isOwnPost = eq(heldPosts.tweetId, reports.tweetId);
   const claimed = await db()
     .update(reports)
     .set({ alarmedAt: sql`now()` })
-    .where(
-      and(
-        isNull(reports.decidedAt),
-        isNull(reports.alarmedAt),
-        inArray(reports.reason, [...reasons]),
-      ),
-    )
+    .where(and(isOpen, isNull(reports.alarmedAt), inArray(reports.reason, [...reasons])))
     .returning({
       id: reports.id,
       ticket: reports.ticket,
-      isHidden: sql<boolean>`exists (select from ${heldPosts} where ${isOwnPost})`,
+      isHidden: sql<boolean>`${isReportedHeld()}`,
     });
   return claimed
     .toSorted((a, b) => Number(a.id) - Number(b.id))
@@ -74,7 +70,7 @@ export async function claimOverdueReports(
           or ${reports.alarmedAt} <= now() - ${age(repeatHours)}`.as("is_due"),
         })
         .from(reports)
-        .where(and(isNull(reports.decidedAt), lte(reports.receivedAt, sql`now() - ${age(hours)}`))),
+        .where(and(isOpen, lte(reports.receivedAt, sql`now() - ${age(hours)}`))),
     );
   const claimed = await db()
     .with(waiting)
@@ -84,7 +80,7 @@ export async function claimOverdueReports(
     .where(and(eq(reports.id, waiting.id), sql`exists (select from ${waiting} where is_due)`))
     .returning({
       ticket: reports.ticket,
-      ageHours: sql<number>`(extract(epoch from now() - ${reports.receivedAt}) / 3600)::float8`,
+      ageHours,
     });
   const oldestFirst = claimed.toSorted((a, b) => b.ageHours - a.ageHours);
   const [oldest] = oldestFirst;

@@ -4,24 +4,20 @@ import { z } from "zod";
 import { db } from "../client";
 import { authorRecounts, authorStats, authors, jobStates, videos } from "../schema";
 import { inOrder } from "./authors";
-import { instant, sqlStatement, type Transaction } from "./statements";
+import { raiseWatermark } from "./jobs";
+import { instant, longTransaction, runSqlFile, type Transaction } from "./statements";
 
 /** `dayStart` is a whole 5 minutes. Writes only changed figures, because each column is in an index. */
 export async function refreshAuthorCounters(dayStart: Date): Promise<void> {
-  await db().transaction(async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', '10min', true),
-      set_config('work_mem', '64MB', true)`);
+  await longTransaction(async (tx) => {
+    await tx.execute(sql`set local work_mem = '64MB'`);
     const changed = await takeChanges(tx, dayStart);
-    await tx.execute(sqlStatement("recount-authors", { dayStart, changed }));
-    // A count is stamped when its transaction begins and visible when it commits: see rollUpBuckets.
-    await tx
-      .update(jobStates)
-      .set({
-        watermark: sql`date_bin('5 minutes', now() - interval '2 minutes', '2000-01-01 00:00:00+00')`,
-      })
-      .where(sql`${jobStates.job} = 'authors'`);
+    await runSqlFile(tx, "recount-authors", { dayStart, changed });
+    await raiseWatermark(tx, "authors");
   });
 }
+
+const Changed = z.object({ id: z.string() });
 
 /** Null on the first run and after more than a day: all, since older buckets no longer exist. */
 async function takeChanges(tx: Transaction, dayStart: Date): Promise<string[] | null> {
@@ -39,13 +35,8 @@ async function takeChanges(tx: Transaction, dayStart: Date): Promise<string[] | 
     await tx.delete(authorRecounts);
     return null;
   }
-  const rows = await tx.execute(
-    sqlStatement("take-changed-authors", { since: last.since, dayStart }),
-  );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse([...rows])
-    .map(({ id }) => id);
+  const rows = await runSqlFile(tx, "take-changed-authors", { since: last.since, dayStart });
+  return rows.map((row) => Changed.parse(row).id);
 }
 
 export type DueDescription = {

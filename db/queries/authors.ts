@@ -20,7 +20,7 @@ import { db, prepared } from "../client";
 import { authorHandles, authorStats, authors, authorTotal, videos } from "../schema";
 import { authorStills } from "./author-stills";
 import { COUNTED, countLong } from "./long-counts";
-import { builder } from "./statements";
+import { builder, longTransaction } from "./statements";
 
 /** Each has an index. */
 const ORDER_COLUMNS = {
@@ -61,12 +61,13 @@ const postsOf = (isSuch: SQL) =>
     .where(and(eq(videos.authorId, authors.id), isSuch));
 
 /** An author who never had a post is merely empty. */
-export const isRemoved = and(
-  notExists(postsOf(isNull(videos.removedAt))),
-  exists(postsOf(isNotNull(videos.removedAt))),
-);
+export const isRemoved = sql<boolean>`(${notExists(postsOf(isNull(videos.removedAt)))}
+  and ${exists(postsOf(isNotNull(videos.removedAt)))})`;
 
-const foundColumns = { ...authorColumns, isRemoved: sql<boolean>`(${isRemoved})` };
+/** Indexed. */
+export const lowerHandle = sql<string>`lower(${authors.username})`;
+
+const foundColumns = { ...authorColumns, isRemoved };
 
 /** Finds a former handle too, unless another author has taken it. */
 const authorByHandle = prepared((database) => {
@@ -75,7 +76,7 @@ const authorByHandle = prepared((database) => {
     .select(foundColumns)
     .from(authors)
     .leftJoin(authorStats, eq(authorStats.authorId, authors.id))
-    .where(sql`lower(${authors.username}) = ${handle}`);
+    .where(eq(lowerHandle, handle));
   const byFormerHandle = database
     .select(foundColumns)
     .from(authorHandles)
@@ -91,11 +92,11 @@ export async function findAuthor(handle: string) {
 }
 
 const avatars = prepared((database) => {
-  const handle = sql<string>`lower(${authors.username})`;
+  const { displayName, avatarUrl } = authors;
   return database
-    .select({ handle, displayName: authors.displayName, avatarUrl: authors.avatarUrl })
+    .select({ handle: lowerHandle, displayName, avatarUrl })
     .from(authors)
-    .where(and(sql`${handle} = any(${placeholder("handles")}::text[])`, not(sql`(${isRemoved})`)))
+    .where(and(sql`${lowerHandle} = any(${placeholder("handles")}::text[])`, not(isRemoved)))
     .prepare("avatars");
 });
 
@@ -116,7 +117,7 @@ export function authorRows(page: AuthorPage, order: AuthorOrder, database = db()
     .innerJoin(authors, eq(authors.id, page.id))
     .innerJoin(authorStats, eq(authorStats.authorId, authors.id))
     .leftJoinLateral(authorStills, sql`true`)
-    .where(not(sql`(${isRemoved})`))
+    .where(not(isRemoved))
     .orderBy(...inOrder(order));
 }
 
@@ -174,8 +175,7 @@ export const countAuthors = (counted = COUNTED) => countLong(firstAuthors, allAu
 export async function refreshAuthorTotal(): Promise<void> {
   const total = sql<number>`(select count(*)::int from ${authors})`;
   const lastId = sql<string>`coalesce((select max(${authors.id}) from ${authors}), 0)`;
-  await db().transaction(async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', '10min', true)`);
+  await longTransaction(async (tx) => {
     await tx
       .insert(authorTotal)
       .values({ total, lastId })

@@ -1,18 +1,5 @@
 import "server-only";
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  lt,
-  lte,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { union, unionAll } from "drizzle-orm/pg-core";
 import { db } from "../client";
 import {
@@ -25,6 +12,7 @@ import {
   videoMedia,
   videos,
 } from "../schema";
+import { isInRecent } from "./listings";
 import { dayOf, instant } from "./statements";
 
 export type DueCheck = {
@@ -124,7 +112,7 @@ export function hotVideos() {
   const newest = db()
     .select({ id: videos.id })
     .from(videos)
-    .where(and(isNotNull(videos.firstListedAt), videos.listed))
+    .where(isInRecent)
     .orderBy(desc(videos.createdAt), desc(videos.id))
     .limit(NEWEST);
   const leading = db()

@@ -1,28 +1,19 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "../client";
 import { jobStates } from "../schema";
-import { instant, sqlStatement, type Transaction } from "./statements";
-
-// A count is stamped when its transaction begins and visible when that commits. A trigger of the 5-minute
-// buckets refuses a transaction longer than 90 s, so that no count is late for its hour.
-const COMMIT_MARGIN = sql`interval '2 minutes'`;
+import { raiseWatermark } from "./jobs";
+import { instant, longTransaction, runSqlFile, type Transaction } from "./statements";
 
 // Catches up after an outage; a second run changes nothing. Sums the current hour and day each time.
 // Everything before the watermark of the job `rollup` is summed.
 export async function rollUpBuckets(): Promise<void> {
-  await db().transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '10min'`);
+  await longTransaction(async (tx) => {
     const { hour, day } = await startingPoints(tx);
-    await tx.execute(sqlStatement("roll-up-hours", { since: hour }));
-    await tx.execute(sqlStatement("roll-up-days", { since: day }));
-    await tx
-      .update(jobStates)
-      .set({
-        watermark: sql`date_bin('5 minutes', now() - ${COMMIT_MARGIN}, '2000-01-01 00:00:00+00')`,
-      })
-      .where(eq(jobStates.job, "rollup"));
+    await runSqlFile(tx, "roll-up-hours", { since: hour });
+    await runSqlFile(tx, "roll-up-days", { since: day });
+    await raiseWatermark(tx, "rollup");
   });
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, gt, isNull } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { db } from "../client";
-import { authUsers, jobStates, users, videos } from "../schema";
+import { authUsers, users, videos } from "../schema";
 
 export async function listAccountIds(): Promise<string[]> {
   const rows = await union(
@@ -19,11 +19,4 @@ export function listKeptPosts(afterId: string, limit: number) {
     .where(and(gt(videos.id, afterId), isNull(videos.removedAt)))
     .orderBy(asc(videos.id))
     .limit(limit);
-}
-
-export async function setErasuresReplayed(job: string, watermark: Date): Promise<void> {
-  await db()
-    .insert(jobStates)
-    .values({ job, watermark })
-    .onConflictDoUpdate({ target: jobStates.job, set: { watermark } });
 }

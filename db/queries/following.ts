@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, not, placeholder, type SQL, sql } from "drizzle-orm";
 import { type Database, db, prepared } from "../client";
 import { authorStats, authors, following, type UserFacts, users, videos } from "../schema";
-import { isRemoved } from "./authors";
+import { isRemoved, lowerHandle } from "./authors";
 import {
   isAfterVideo,
   listingColumns,
@@ -42,12 +42,11 @@ export async function unfollowAuthor(userId: string, authorId: string): Promise<
 }
 
 export async function followedAmong(userId: string, handles: string[]): Promise<string[]> {
-  const handle = sql<string>`lower(${authors.username})`;
   const rows = await db()
-    .select({ handle })
+    .select({ handle: lowerHandle })
     .from(following)
     .innerJoin(authors, eq(authors.id, following.authorId))
-    .where(and(eq(following.userId, userId), inArray(handle, handles)));
+    .where(and(eq(following.userId, userId), inArray(lowerHandle, handles)));
   return rows.map((row) => row.handle);
 }
 
@@ -67,7 +66,7 @@ export function listFollowedAuthors(userId: string) {
     .select({ username, displayName, avatarUrl })
     .from(following)
     .innerJoin(authors, eq(authors.id, following.authorId))
-    .where(and(eq(following.userId, userId), not(sql`(${isRemoved})`)))
+    .where(and(eq(following.userId, userId), not(isRemoved)))
     .orderBy(desc(following.createdAt), desc(following.authorId));
 }
 

@@ -138,6 +138,11 @@ export async function listHeldByOtherFiles(
   return rows.map(({ tweetId }) => tweetId);
 }
 
+/** The post that a report names is hidden. */
+export function isReportedHeld() {
+  return exists(db().select().from(heldPosts).where(eq(heldPosts.tweetId, reports.tweetId)));
+}
+
 export function isShownElsewhere() {
   return exists(postsShowingFiles(db(), and(eq(heldMedia.ticket, reports.ticket), videos.visible)));
 }

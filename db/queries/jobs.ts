@@ -4,6 +4,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { db, onJobsPool } from "../client";
 import { jobStates } from "../schema";
+import type { Transaction } from "./statements";
 
 type Changes = PgUpdateSetSource<typeof jobStates>;
 
@@ -33,6 +34,27 @@ export async function getWatermark(job: string): Promise<Date | null> {
     .from(jobStates)
     .where(eq(jobStates.job, job));
   return row?.watermark ?? null;
+}
+
+export async function setWatermark(job: string, watermark: Date): Promise<void> {
+  await db()
+    .insert(jobStates)
+    .values({ job, watermark })
+    .onConflictDoUpdate({ target: jobStates.job, set: { watermark } });
+}
+
+// A count is stamped when its transaction begins and visible when that commits. A trigger of the 5-minute
+// buckets refuses a transaction longer than 90 s, so that no count is late for its hour.
+const COMMIT_MARGIN = sql`interval '2 minutes'`;
+
+/** To the last 5 minutes whose counts the job has all seen. */
+export async function raiseWatermark(tx: Transaction, job: "rollup" | "authors"): Promise<void> {
+  await tx
+    .update(jobStates)
+    .set({
+      watermark: sql`date_bin('5 minutes', now() - ${COMMIT_MARGIN}, '2000-01-01 00:00:00+00')`,
+    })
+    .where(eq(jobStates.job, job));
 }
 
 export async function startJob(job: string): Promise<void> {

@@ -11,13 +11,19 @@ import {
   videoMedia,
   videos,
 } from "../schema";
+import { lowerHandle } from "./authors";
 import { holdPosts, isHeld, lockPosts, releaseFilesOf } from "./holds";
 import type { Transaction } from "./statements";
+import type { PostState } from "./types";
+import { stateOfPost } from "./videos";
 
 export type By = { actor: string; details: Record<string, unknown> };
 
 type AuditEntry = By &
   Required<Pick<typeof auditLog.$inferInsert, "action" | "subjectKind" | "subjectId">>;
+
+/** A report hides a post until it is decided. */
+export const isHidingByReport = and(eq(auditLog.actor, "reports"), eq(auditLog.action, "hide"));
 
 export const ticketOf = sql<string | null>`${auditLog.details}->>'ticket'`;
 
@@ -51,21 +57,18 @@ export async function moderate<Result>(
   }
 }
 
-/** `unknown`: not stored; a hold still keeps it out. `gone`: X has deleted it. */
-export type PostStatus = "unknown" | "shown" | "hidden" | "removed" | "gone";
+/** `unknown`: not stored; a hold still keeps it out. */
+export type PostStatus = "unknown" | PostState | "gone";
 
 export type PostChange = { tweetId: string; was: PostStatus; is: PostStatus; isHeld: boolean };
 
-const status = sql<PostStatus>`case when ${videos.removedAt} is not null then 'removed'
-  when ${videos.hidden} then 'hidden' when not ${videos.visible} then 'gone' else 'shown' end`;
-
 async function statusesOf(on: Executor, tweetIds: readonly string[]) {
   const rows = await on
-    .select({ tweetId: videos.tweetId, status })
+    .select({ tweetId: videos.tweetId, status: stateOfPost })
     .from(videos)
     .where(inArray(videos.tweetId, [...tweetIds]));
-  const known = new Map(rows.map((row) => [row.tweetId, row.status]));
-  return (tweetId: string): PostStatus => known.get(tweetId) ?? "unknown";
+  const stored = new Map(rows.map((row) => [row.tweetId, row.status]));
+  return (tweetId: string): PostStatus => stored.get(tweetId) ?? "unknown";
 }
 
 export async function readPost(tx: Transaction, tweetId: string): Promise<PostChange> {
@@ -154,7 +157,7 @@ export async function setAuthorBlock(
   const [author] = await tx
     .select({ id: authors.id, username: authors.username, wasBlocked: authors.isBlocked })
     .from(authors)
-    .where(eq(sql`lower(${authors.username})`, handle.toLowerCase()))
+    .where(eq(lowerHandle, handle.toLowerCase()))
     .for("no key update");
   if (!author) return null;
   const { id, username, wasBlocked } = author;

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, or, placeholder, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { prepared } from "../client";
 import { archives, authorHandles, authors, videos } from "../schema";
-import { isRemoved } from "./authors";
+import { isRemoved, lowerHandle } from "./authors";
 
 const anyOf = (type: "bigint" | "text") => sql`any(${placeholder("keys")}::${sql.raw(type)}[])`;
 
@@ -21,17 +21,13 @@ const videosOf = prepared((db) =>
 export const listVideoSubjects = (keys: string[]) => videosOf().execute({ keys });
 
 const authorsOf = prepared((db) => {
-  const handle = sql<string>`lower(${authors.username})`;
+  const { username } = authors;
   const now = db
-    .select({ key: handle, username: authors.username, isRemoved: sql<boolean>`(${isRemoved})` })
+    .select({ key: lowerHandle, username, isRemoved })
     .from(authors)
-    .where(sql`${handle} = ${anyOf("text")}`);
+    .where(sql`${lowerHandle} = ${anyOf("text")}`);
   const formerly = db
-    .select({
-      key: sql<string>`${authorHandles.handle}`,
-      username: authors.username,
-      isRemoved: sql<boolean>`(${isRemoved})`,
-    })
+    .select({ key: sql<string>`${authorHandles.handle}`, username, isRemoved })
     .from(authorHandles)
     .innerJoin(authors, eq(authors.id, authorHandles.authorId))
     .where(sql`${authorHandles.handle} = ${anyOf("text")}`);

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, exists, gt, lt, lte, ne, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "../client";
 import { auditLog, reportMails, reportSenders, reports } from "../schema";
-import { ticketOf } from "./moderation";
+import { isHidingByReport, ticketOf } from "./moderation";
 import type { Transaction } from "./statements";
 
 export type MailKind = (typeof reportMails.$inferSelect)["kind"];
@@ -103,7 +103,7 @@ export async function claimMail(): Promise<QueuedMail | null> {
   const hidden = db()
     .select()
     .from(auditLog)
-    .where(and(eq(ticketOf, ticket), eq(auditLog.actor, "reports"), eq(auditLog.action, "hide")));
+    .where(and(eq(ticketOf, ticket), isHidingByReport));
   const lastDecision = db()
     .select({ keepsPost: sql`${auditLog.details}->>'keepsPost' = 'true'` })
     .from(auditLog)

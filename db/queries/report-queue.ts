@@ -4,7 +4,6 @@ import {
   asc,
   desc,
   eq,
-  exists,
   gt,
   gte,
   inArray,
@@ -17,18 +16,15 @@ import {
 } from "drizzle-orm";
 import { db } from "../client";
 import { auditLog, authors, heldMedia, heldPosts, reportSenders, reports, videos } from "../schema";
-import { isShownElsewhere, postsShowingFiles } from "./holds";
-import { ticketOf } from "./moderation";
+import { isReportedHeld, isShownElsewhere, postsShowingFiles } from "./holds";
+import { isHidingByReport, ticketOf } from "./moderation";
 
 type Report = typeof reports.$inferSelect;
 type Reason = Report["reason"];
 
-const isOpen = isNull(reports.decidedAt);
-const ageHours = sql<number>`(extract(epoch from now() - ${reports.receivedAt}) / 3600)::float8`;
+export const isOpen = isNull(reports.decidedAt);
+export const ageHours = sql<number>`(extract(epoch from now() - ${reports.receivedAt}) / 3600)::float8`;
 const hasSender = eq(reportSenders.ticket, reports.ticket);
-
-const isHidden = () =>
-  exists(db().select().from(heldPosts).where(eq(heldPosts.tweetId, reports.tweetId)));
 
 type FoundReport = Pick<Report, "status" | "reason" | "receivedAt" | "decidedAt"> & {
   isHidden: boolean;
@@ -37,7 +33,7 @@ type FoundReport = Pick<Report, "status" | "reason" | "receivedAt" | "decidedAt"
 export async function findReport(ticket: string): Promise<FoundReport | null> {
   const { status, reason, receivedAt, decidedAt } = reports;
   const [report] = await db()
-    .select({ status, reason, receivedAt, decidedAt, isHidden: sql<boolean>`${isHidden()}` })
+    .select({ status, reason, receivedAt, decidedAt, isHidden: sql<boolean>`${isReportedHeld()}` })
     .from(reports)
     .where(eq(reports.ticket, ticket));
   return report ?? null;
@@ -104,9 +100,10 @@ export async function listOpenReports(
     .select({
       ...{ ticket, reason, url, receivedAt },
       ageHours: ageHours.as("age_hours"),
-      isFirst: sql<boolean>`(${isUrgent} and (not ${isHidden()} or ${isShownElsewhere()}))`.as(
-        "is_first",
-      ),
+      isFirst:
+        sql<boolean>`(${isUrgent} and (not ${isReportedHeld()} or ${isShownElsewhere()}))`.as(
+          "is_first",
+        ),
       isShownElsewhere: isShared.as("is_shown_elsewhere"),
       visitor: reportSenders.visitor,
       network: reportSenders.network,
@@ -204,14 +201,7 @@ export function listHiddenPosts(limit: number): Promise<HiddenPost[]> {
     .leftJoin(reportSenders, hasSender)
     .leftJoin(videos, eq(videos.tweetId, auditLog.subjectId))
     .leftJoin(authors, eq(authors.id, videos.authorId))
-    .where(
-      and(
-        isOpen,
-        eq(auditLog.subjectKind, "post"),
-        eq(auditLog.actor, "reports"),
-        eq(auditLog.action, "hide"),
-      ),
-    )
+    .where(and(isOpen, eq(auditLog.subjectKind, "post"), isHidingByReport))
     .orderBy(desc(auditLog.id))
     .limit(limit);
 }

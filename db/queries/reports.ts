@@ -4,7 +4,7 @@ import { db } from "../client";
 import { auditLog, reportSenders, reports, videos } from "../schema";
 import { driverError } from "./driver-error";
 import { holdPosts, isHeld, lockPosts, recordFiles, recordPostsWithFilesOf } from "./holds";
-import { recordActions, ticketOf } from "./moderation";
+import { isHidingByReport, recordActions, ticketOf } from "./moderation";
 import { queueMail } from "./report-mails";
 import type { Transaction } from "./statements";
 import { dropThumbnails } from "./thumbnails";
@@ -242,8 +242,7 @@ async function hasHidden(tx: Transaction, ticket: string, tweetId: string): Prom
       and(
         eq(auditLog.subjectKind, "post"),
         eq(auditLog.subjectId, tweetId),
-        eq(auditLog.actor, "reports"),
-        eq(auditLog.action, "hide"),
+        isHidingByReport,
         eq(ticketOf, ticket),
       ),
     );

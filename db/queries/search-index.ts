@@ -1,7 +1,8 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, type SQL } from "drizzle-orm";
 import { db, type Executor } from "../client";
 import { authors, searchDue, searchReindex, videoSearch, videos } from "../schema";
+import { isInRecent } from "./listings";
 import { videoSearchKey } from "./search-key";
 import { excluded } from "./statements";
 
@@ -48,11 +49,8 @@ async function reindexAuthor(authorId: string): Promise<void> {
 
 function reindexVideos(authorId: string, after: string): Promise<string | null> {
   return db().transaction(async (tx) => {
-    const listed = and(videos.listed, isNotNull(videos.firstListedAt));
-    const ids = await writeKeys(
-      tx,
-      and(eq(videos.authorId, authorId), gt(videos.id, after), listed),
-    );
+    const isNext = and(eq(videos.authorId, authorId), gt(videos.id, after), isInRecent);
+    const ids = await writeKeys(tx, isNext);
     return ids.length < BATCH ? null : (ids.at(-1) ?? null);
   });
 }
@@ -63,7 +61,7 @@ async function writeKeys(tx: Executor, matching: SQL | undefined): Promise<strin
   const rows = await tx
     .select({
       videoId: videos.id,
-      isListed: sql<boolean>`${videos.listed} and ${videos.firstListedAt} is not null`,
+      isListed: isInRecent,
       text: videos.text,
       username: authors.username,
       displayName: authors.displayName,

@@ -1,23 +1,10 @@
 import "server-only";
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  isNotNull,
-  lt,
-  max,
-  ne,
-  not,
-  notLike,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, max, ne, not, notLike, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "../client";
 import { authorSitemaps, authors, videoSitemaps, videos } from "../schema";
-import { builder } from "./statements";
+import { isInRecent } from "./listings";
+import { builder, longTransaction } from "./statements";
 
 const LEAST_VIDEOS = 3;
 
@@ -58,8 +45,7 @@ export async function listSitemapParts() {
 export async function refreshSitemapParts(size: number): Promise<void> {
   const indexed = indexedAuthors();
   const part = sql<number>`(${indexed.id} / ${sql.raw(String(size))})::int`;
-  await db().transaction(async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', '10min', true)`);
+  await longTransaction(async (tx) => {
     await tx.delete(authorSitemaps);
     await tx.insert(authorSitemaps).select((query) =>
       query
@@ -73,13 +59,11 @@ export async function refreshSitemapParts(size: number): Promise<void> {
   });
 }
 
-const isIndexed = and(videos.listed, isNotNull(videos.firstListedAt));
-
 export async function listSitemapVideos(from: string, until: string) {
   return db()
     .select({ id: videos.id, createdAt: videos.createdAt })
     .from(videos)
-    .where(and(gte(videos.id, from), lt(videos.id, until), isIndexed))
+    .where(and(gte(videos.id, from), lt(videos.id, until), isInRecent))
     .orderBy(asc(videos.id));
 }
 
@@ -90,7 +74,7 @@ function videoParts(size: number, first: SQL) {
     .select({ createdAt: sql<Date>`${videos.createdAt}`.as("newest_at") })
     .from(videos)
     .where(
-      and(gte(videos.id, sql`part * ${ids}`), lt(videos.id, sql`(part + 1) * ${ids}`), isIndexed),
+      and(gte(videos.id, sql`part * ${ids}`), lt(videos.id, sql`(part + 1) * ${ids}`), isInRecent),
     )
     .orderBy(desc(videos.id))
     .limit(1)
@@ -106,8 +90,7 @@ function videoParts(size: number, first: SQL) {
 }
 
 export async function refreshSitemapVideoParts(size: number): Promise<void> {
-  await db().transaction(async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', '10min', true)`);
+  await longTransaction(async (tx) => {
     await tx.delete(videoSitemaps);
     await tx.insert(videoSitemaps).select(videoParts(size, sql`0`));
   });

@@ -9,6 +9,16 @@ import { type Database, db } from "../client";
 
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
+/** For jobs that read whole tables: other statements end after 10 s. */
+export function longTransaction<Result>(
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return db().transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '10min'`);
+    return work(tx);
+  });
+}
+
 const casing = new CasingCache("snake_case");
 const dialect = new PgDialect({ casing: "snake_case" });
 
@@ -91,16 +101,6 @@ function valuesOf(name: string, parameters: string[], values: Record<string, unk
   });
 }
 
-/** A statement of a file inside a transaction. */
-export function sqlStatement(name: string, values: Record<string, unknown>): SQL {
-  const { text, parameters } = readSqlFile(name);
-  const params = valuesOf(name, parameters, values);
-  const parts = text.split(/\$(\d+)/);
-  return sql.join(
-    parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql.param(params[Number(part) - 1]))),
-  );
-}
-
 /** A statement whose plan depends on its values is not prepared. */
 export function sqlFile<Row>(name: string, row: z.ZodType<Row>, { prepare = true } = {}) {
   const rows = z.array(row);
@@ -109,4 +109,18 @@ export function sqlFile<Row>(name: string, row: z.ZodType<Row>, { prepare = true
     const params = valuesOf(name, parameters, values) as string[];
     return rows.parse([...(await db().$client.unsafe(text, params, { prepare }))]);
   };
+}
+
+type RawQuery = { execute: unknown[]; all: unknown; values: unknown };
+
+/** A statement of a file inside a transaction, planned for its values. */
+export function runSqlFile(
+  tx: Transaction,
+  name: string,
+  values: Record<string, unknown>,
+): Promise<unknown[]> {
+  const { text, parameters } = readSqlFile(name);
+  const query = { sql: text, params: valuesOf(name, parameters, values) };
+  const { session } = tx._;
+  return session.prepareQuery<RawQuery>(query, undefined, undefined, false).execute();
 }

@@ -1,10 +1,10 @@
 import "server-only";
-import { and, asc, eq, isNotNull, placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { prepared } from "../client";
 import { rankingBoards, rankingPages, videoSearch, videoStats, videos } from "../schema";
 import { BLOCK_BITS } from "../schema/search";
-import { listingColumns, withListing } from "./listings";
+import { isInRecent, listingColumns, withListing } from "./listings";
 import { gramsOf } from "./search-key";
 import { bare, builder, likeText, preparedRaw } from "./statements";
 
@@ -61,7 +61,7 @@ export function newestMatches({ isCounted = false, isRecent = false }: Kind): SQ
   const end = sql`(select max(${videoId}) >> ${BITS} from ${videoSearch})`;
   const start = isRecent
     ? sql`(select (${videos.id} >> ${BITS}) - 1 from ${videos}
-        where ${videos.listed} and ${videos.firstListedAt} is not null and ${videos.createdAt} >= ${since}
+        where ${isInRecent} and ${videos.createdAt} >= ${since}
         order by ${videos.createdAt}, ${videos.id} limit 1)`
     : sql`(select min(${videoId}) >> ${BITS} from ${videoSearch})`;
   const hashes = sql`(select array_agg(search_gram(gram, block))
@@ -148,10 +148,7 @@ const byIds = prepared((database) => {
     database
       .select(listingColumns)
       .from(wanted)
-      .innerJoin(
-        videos,
-        and(eq(videos.id, wanted.id), videos.listed, isNotNull(videos.firstListedAt)),
-      )
+      .innerJoin(videos, and(eq(videos.id, wanted.id), isInRecent))
       .$dynamic(),
   )
     .orderBy(asc(wanted.place))

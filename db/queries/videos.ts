@@ -2,11 +2,13 @@ import "server-only";
 import { and, asc, eq, isNotNull, or, placeholder, sql } from "drizzle-orm";
 import { db, prepared } from "../client";
 import { authors, heldMedia, heldPosts, reports, videoMedia, videos } from "../schema";
-import { listingColumns, withListing } from "./listings";
+import { isInRecent, listingColumns, withListing } from "./listings";
 import type { PostState } from "./types";
 
 /** `gone`: X no longer had it at the last check. Storing it again brings it back. */
-const state = sql<PostState | "gone">`case when ${videos.removedAt} is not null then 'removed'
+export const stateOfPost = sql<
+  PostState | "gone"
+>`case when ${videos.removedAt} is not null then 'removed'
   when ${videos.hidden} then 'hidden' when ${videos.visible} then 'shown' else 'gone' end`;
 
 const postState = prepared((database) =>
@@ -14,7 +16,7 @@ const postState = prepared((database) =>
     .select({
       videoId: videos.id,
       storedThumbnailUrl: videos.storedThumbnailUrl,
-      state,
+      state: stateOfPost,
     })
     .from(videos)
     .where(eq(videos.tweetId, placeholder("tweetId")))
@@ -68,11 +70,11 @@ const videoById = prepared((database) =>
     database
       .select({
         ...listingColumns,
-        state,
+        state: stateOfPost,
         authorId: videos.authorId,
         wholeText: videos.text,
         postedAt: videos.postedAt,
-        isListed: sql<boolean>`${videos.listed} and ${videos.firstListedAt} is not null`,
+        isListed: isInRecent,
         isBlocked: sql<boolean>`coalesce(${authors.isBlocked}, false)`,
       })
       .from(videos)

@@ -3,6 +3,7 @@ import { inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "../client";
 import { xLearned } from "../schema";
+import { secondsAgo } from "./statements";
 
 const provenValue = z.object({
   queryId: z.string().regex(/^[\w-]{22}$/),
@@ -21,7 +22,7 @@ export async function claimXLook(seconds: number): Promise<boolean> {
     .onConflictDoUpdate({
       target: xLearned.kind,
       set: { updatedAt: sql`now()` },
-      setWhere: lte(xLearned.updatedAt, sql`now() - make_interval(secs => ${seconds})`),
+      setWhere: lte(xLearned.updatedAt, secondsAgo(seconds)),
     })
     .returning({ kind: xLearned.kind });
   return claimed.length > 0;

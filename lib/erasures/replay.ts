@@ -1,6 +1,6 @@
 import "server-only";
-import { listAccountIds, listKeptPosts, setErasuresReplayed } from "@/db/queries/erasures";
-import { getWatermark } from "@/db/queries/jobs";
+import { listAccountIds, listKeptPosts } from "@/db/queries/erasures";
+import { getWatermark, setWatermark } from "@/db/queries/jobs";
 import { moderate, takeDownPosts } from "@/db/queries/moderation";
 import * as users from "@/db/queries/users";
 import { deleteAuthUser } from "@/lib/auth/auth-service";
@@ -23,7 +23,7 @@ export async function replayErasures(): Promise<Replayed> {
     accounts: kinds.has("account") ? await eraseAccounts(erasures) : 0,
     posts: kinds.has("post") ? await erasePosts(erasures) : 0,
   };
-  await setErasuresReplayed(JOB, erasures.until);
+  await setWatermark(JOB, erasures.until);
   return done;
 }
 
