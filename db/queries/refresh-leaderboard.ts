@@ -30,7 +30,7 @@ export type LeaderboardRefresh = {
 };
 
 const Lock = z.object({ locked: z.boolean() });
-const Refreshed = z.object({ version: z.coerce.number(), total: z.number() });
+const Refreshed = z.object({ version: z.coerce.number(), total: z.coerce.number() });
 
 export type RefreshedLeaderboard = z.output<typeof Refreshed>;
 
@@ -41,26 +41,31 @@ const FIRST = sql.raw(String(FIRST_RANKS));
 export const COMPARED_RANKS = 1000;
 const COMPARED = sql.raw(String(COMPARED_RANKS));
 
-/** Readers see the old version or the new one. Null if another process holds the lock. */
+/** Null if another process holds the lock. */
 export function refreshLeaderboard(
   refresh: LeaderboardRefresh,
 ): Promise<RefreshedLeaderboard | null> {
+  return refreshLocked(refresh.board, refreshStatement(refresh));
+}
+
+/** Readers see the old version or the new one. */
+export function refreshLocked(board: string, statement: SQL): Promise<RefreshedLeaderboard | null> {
   return db().transaction(async (tx) => {
-    const [lock] = await tx.execute(lockStatement(refresh.board));
+    const [lock] = await tx.execute(lockStatement(board));
     if (!Lock.parse(lock).locked) return null;
-    const [row] = await tx.execute(refreshStatement(refresh));
+    const [row] = await tx.execute(statement);
     return Refreshed.parse(row);
   });
 }
 
-export const lockStatement = (board: string): SQL => sql`
+const lockStatement = (board: string): SQL => sql`
   select pg_try_advisory_xact_lock(hashtextextended(${`board ${board}`}, 0)) as locked,
     set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
     set_config('statement_timeout', '120s', true)`;
 
 // Raw: reads a million videos in one pass (1.9 s for `all`), and no row leaves the database. Planned for its
 // actual spans, so that PostgreSQL skips partitions. A version is its instant in ms.
-export function refreshStatement(refresh: LeaderboardRefresh): SQL {
+function refreshStatement(refresh: LeaderboardRefresh): SQL {
   const at = refresh.now.toISOString();
   const { version, total, asOf, refreshedAt, wholeVersion } = rankingBoards;
   const columns = bare(rankingBoards.board, version, total, asOf, refreshedAt, wholeVersion);

@@ -1,11 +1,9 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
-import { db } from "../client";
 import { rankingBoards, rankingPages } from "../schema";
 import { PAGE_SIZE } from "./leaderboards";
-import { lockStatement, type RefreshedLeaderboard } from "./refresh-leaderboard";
-import { bare, takeExcluded } from "./statements";
+import { type RefreshedLeaderboard, refreshLocked } from "./refresh-leaderboard";
+import { bare, instant, takeExcluded } from "./statements";
 
 type Ranks = {
   /** End with `ranked`: board, video, score and place (from 0). */
@@ -17,25 +15,18 @@ type Ranks = {
   keepSince: Date;
 };
 
-const Lock = z.object({ locked: z.boolean() });
-const Refreshed = z.object({ version: z.coerce.number(), total: z.coerce.number() });
 const SIZE = sql.raw(String(PAGE_SIZE));
 
 /** One version of all boards; `total` is their sum. Null if another process holds the lock. */
 export function storeRanks(ranks: Ranks): Promise<RefreshedLeaderboard | null> {
-  return db().transaction(async (tx) => {
-    const [lock] = await tx.execute(lockStatement(ranks.boards.join()));
-    if (!Lock.parse(lock).locked) return null;
-    const [row] = await tx.execute(statementOf(ranks));
-    return Refreshed.parse(row);
-  });
+  return refreshLocked(ranks.boards.join(), statementOf(ranks));
 }
 
 function statementOf({ steps, boards, now, ranks, keepSince }: Ranks): SQL {
   const { board, version, page, ids, scores } = rankingPages;
   const { total, asOf, refreshedAt, wholeVersion } = rankingBoards;
   const columns = [rankingBoards.version, total, asOf, refreshedAt, wholeVersion] as const;
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = instant(now);
   return sql`
     with ${steps}, given as (
       select unnest(${sql.param(boards)}::text[]) as board
