@@ -4,6 +4,7 @@ import { listingMetadata } from "@/components/listing/listing-metadata";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { queryOf } from "@/lib/query-values";
+import { readOrReport } from "@/lib/runtime/report";
 import type { ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
 import {
   type ListingView,
@@ -12,7 +13,6 @@ import {
   type Timeframe,
   viewOfQuery,
 } from "@/lib/videos/listing-view";
-import { startOfList } from "@/lib/videos/start-of-list";
 import { languageOf } from "./language-of";
 
 type Props = PageProps<"/[lang]/popular-videos">;
@@ -30,7 +30,7 @@ type List = {
 /** Head and body read the list once. */
 export function listPage({ list, namespace, hasTimeframes, read, show }: List) {
   const firstOf = cache((timeframe: Timeframe, page: number) =>
-    startOfList(list, () => read(sliceOf(page), timeframe)),
+    readOrReport(() => read(sliceOf(page), timeframe), { list }),
   );
 
   async function shownOf(props: Props): Promise<Shown> {

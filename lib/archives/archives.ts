@@ -7,7 +7,7 @@ import {
   makeArchive,
 } from "@/db/queries/archives";
 import { getWatermark } from "@/db/queries/jobs";
-import { reportBug } from "@/lib/runtime/report";
+import { readOrReport } from "@/lib/runtime/report";
 import { listingVideo } from "@/lib/videos/listing-video";
 import {
   ARCHIVE_KINDS,
@@ -47,9 +47,6 @@ export async function getArchive(name: string): Promise<Archive | null> {
 
 /** Empty where they cannot be read. */
 export async function newestArchives(): Promise<{ kind: ArchiveKind; period: string }[]> {
-  const rows = await listNewestArchives().catch((error: unknown) => {
-    reportBug(error, { list: "archives" });
-    return [];
-  });
-  return ARCHIVE_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
+  const rows = await readOrReport(listNewestArchives, { list: "archives" });
+  return ARCHIVE_KINDS.flatMap((kind) => rows?.filter((row) => row.kind === kind) ?? []);
 }

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { countMatches, searchAuthors } from "@/db/queries/author-search";
 import { countAuthors, listAuthors as readAuthors } from "@/db/queries/authors";
 import { createCache } from "@/lib/cached";
-import { reportBug } from "@/lib/runtime/report";
+import { readOrReport } from "@/lib/runtime/report";
 import { shortTitle } from "@/lib/short-title";
 import { thumbnailUrl } from "@/lib/thumbnail-url";
 import { authorAnswer } from "./find-author";
@@ -16,12 +16,8 @@ import { type DirectorySort, PER_PAGE } from "./views";
 /** Read once for a page's head and body. Null where it cannot be read: the browser then requests it. */
 export const startOfDirectory = cache(
   async (sort: DirectorySort, page: number, search: string): Promise<AuthorsPage | null> => {
-    try {
-      return await listAuthors({ page, per_page: PER_PAGE, sort_by: sort, search });
-    } catch (error) {
-      reportBug(error, { page: "authors" });
-      return null;
-    }
+    const query = { page, per_page: PER_PAGE, sort_by: sort, search };
+    return readOrReport(() => listAuthors(query), { page: "authors" });
   },
 );
 
@@ -39,12 +35,8 @@ const homes = createCache<ListedAuthor[]>({
 
 /** The authors most downloaded in the last 24 hours; none if they cannot be read. */
 export async function homeAuthors(): Promise<ListedAuthor[]> {
-  try {
-    return await homes.get("", readHomeAuthors);
-  } catch (error) {
-    reportBug(error, { page: "home" });
-    return [];
-  }
+  const authors = await readOrReport(async () => homes.get("", readHomeAuthors), { page: "home" });
+  return authors ?? [];
 }
 
 async function readHomeAuthors(): Promise<ListedAuthor[]> {

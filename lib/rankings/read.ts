@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { type LeaderboardSlice, readLeaderboard } from "@/db/queries/leaderboards";
 import { LANGUAGES } from "@/lib/i18n/languages";
+import { readOrReport } from "@/lib/runtime/report";
 import { listRecent } from "@/lib/videos/list-recent";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { type ListedPage, ListingQuery, type ListingVideo } from "@/lib/videos/listing-schema";
@@ -12,7 +13,6 @@ import {
   isLanguageTimeframe,
   TIMEFRAME_PARAMETER,
 } from "@/lib/videos/listing-view";
-import { startOfList } from "@/lib/videos/start-of-list";
 import { languageLeaderboard } from "./language-leaderboards";
 import { leaderboardName, type Ranking } from "./leaderboards";
 import { RISING } from "./rising";
@@ -129,8 +129,10 @@ type HomeLists = { recent: ListedPage | null; popular: ListedPage | null };
 export async function listHome(): Promise<HomeLists> {
   const place = { limit: HOME_SIZE, offset: 0, cursor: null };
   const [recent, popular] = await Promise.all([
-    startOfList("recent", () => listRecent(place)),
-    startOfList("popular", () => listPopular({ ...place, timeframe: DEFAULT_TIMEFRAME })),
+    readOrReport(() => listRecent(place), { list: "recent" }),
+    readOrReport(() => listPopular({ ...place, timeframe: DEFAULT_TIMEFRAME }), {
+      list: "popular",
+    }),
   ]);
   return { recent, popular };
 }

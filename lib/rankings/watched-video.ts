@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { reportBug } from "@/lib/runtime/report";
+import { readOrReport } from "@/lib/runtime/report";
 import { listVideosOf } from "@/lib/videos/author-videos";
 import type { ListingVideo, VideoDetail } from "@/lib/videos/listing-schema";
 import { DEFAULT_TIMEFRAME } from "@/lib/videos/listing-view";
@@ -26,16 +26,18 @@ export type WatchedVideo =
 /** Full rows of two, three and six. */
 const BESIDE = 6;
 
+const REPORTED = { page: "video" };
+
 /** Read once for the page's head and its body. */
 export const watchedVideo = cache(async (id: string): Promise<WatchedVideo> => {
-  const found = await attempt(() => findStoredVideo(id));
+  const found = await readOrReport(() => findStoredVideo(id), REPORTED);
   if (found?.kind !== "found") return found ?? { kind: "failed" };
   const { video, authorId, isListed, isBlocked } = found;
   const others = (videos: ListingVideo[]) =>
     videos.filter((one) => one.id !== video.id).slice(0, BESIDE);
   const [more, popular] = await Promise.all([
-    attempt(() => newestOf(authorId)),
-    attempt(() => popularNow()),
+    readOrReport(() => newestOf(authorId), REPORTED),
+    readOrReport(popularNow, REPORTED),
   ]);
   return {
     kind: "found",
@@ -44,7 +46,7 @@ export const watchedVideo = cache(async (id: string): Promise<WatchedVideo> => {
     isBlocked,
     more: others(more ?? []),
     popular: others(popular ?? []),
-    isWhole: more !== undefined && popular !== undefined,
+    isWhole: more !== null && popular !== null,
   };
 });
 
@@ -61,13 +63,4 @@ async function newestOf(authorId: string): Promise<ListingVideo[]> {
 async function popularNow(): Promise<ListingVideo[]> {
   const query = { timeframe: DEFAULT_TIMEFRAME, limit: BESIDE + 1, offset: 0, cursor: null };
   return (await listPopular(query)).videos;
-}
-
-async function attempt<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    reportBug(error, { page: "video" });
-    return undefined;
-  }
 }

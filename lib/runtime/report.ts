@@ -19,6 +19,19 @@ export function reportBug(thrown: unknown, context: LogContext = {}): void {
   send((sentry) => sentry.captureException(error, { extra: redactAll(context), tags: tags() }));
 }
 
+/** Null if it fails, which is reported: for a part that a page can be shown without. */
+export async function readOrReport<Result>(
+  read: () => Promise<Result>,
+  context: LogContext,
+): Promise<Result | null> {
+  try {
+    return await read();
+  } catch (error) {
+    reportBug(error, context);
+    return null;
+  }
+}
+
 function tags(): Record<string, string> {
   const id = requestId();
   return id ? { requestId: id } : {};

@@ -9,11 +9,11 @@ import {
 } from "@/db/queries/video-search";
 import { createCache } from "@/lib/cached";
 import { timeframeQuery, timeframeStart } from "@/lib/rankings/timeframes";
+import { readOrReport } from "@/lib/runtime/report";
 import { type ListingAnswer, rememberListing } from "@/lib/videos/listing-cache";
 import { type ListedPage, ListingQuery } from "@/lib/videos/listing-schema";
 import { listingVideo } from "@/lib/videos/listing-video";
 import { sliceOf, type Timeframe } from "@/lib/videos/listing-view";
-import { startOfList } from "@/lib/videos/start-of-list";
 import { isSearch, MAX_RESULTS, SEARCH_SORTS, type SearchSort, type SearchView } from "./view";
 
 export const VideoSearchQuery = ListingQuery.omit({ cursor: true }).extend({
@@ -36,10 +36,6 @@ const matches = createCache<string[]>({
   sizeOf: ({ length }) => length,
   freshMs: KEPT_MS,
 });
-
-async function searchVideos(query: VideoSearchQuery): Promise<ListedPage> {
-  return (await answerSearch(query)).page;
-}
 
 export function answerSearch(query: VideoSearchQuery): Promise<ListingAnswer> {
   const { q, timeframe, sort, limit, offset } = query;
@@ -101,8 +97,8 @@ async function mostDownloaded(
 }
 
 /** Null where it cannot be read. */
-export function startOfSearch(view: SearchView): Promise<ListedPage | null> {
-  const { q, sort, page } = view;
-  if (!isSearch(q)) return Promise.resolve(null);
-  return startOfList("search", () => searchVideos({ q, sort, timeframe: "all", ...sliceOf(page) }));
+export async function startOfSearch({ q, sort, page }: SearchView): Promise<ListedPage | null> {
+  if (!isSearch(q)) return null;
+  const query = { q, sort, timeframe: "all", ...sliceOf(page) } as const;
+  return readOrReport(async () => (await answerSearch(query)).page, { list: "search" });
 }

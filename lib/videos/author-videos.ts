@@ -6,7 +6,7 @@ import { paginationOf } from "@/lib/authors/page-query";
 import type { Author } from "@/lib/authors/schema";
 import { PER_PAGE } from "@/lib/authors/views";
 import { createCache } from "@/lib/cached";
-import { reportBug } from "@/lib/runtime/report";
+import { readOrReport } from "@/lib/runtime/report";
 import type {
   AuthorVideoSort,
   AuthorVideosInput,
@@ -62,7 +62,8 @@ type Videos = {
 export type AuthorProfile =
   | {
       kind: "found";
-      author: Author /** Null where they could not be read. */;
+      author: Author;
+      /** Null where they could not be read. */
       videos: Videos | null;
     }
   | { kind: "unknown" }
@@ -72,11 +73,11 @@ export type AuthorProfile =
 /** Read once for head and body of the page. A failure is reported once. */
 export const authorProfile = cache(
   async (handle: string, sort: AuthorVideoSort, page: number): Promise<AuthorProfile> => {
-    const found = await attempt(() => findAuthor(handle));
+    const found = await readOrReport(() => findAuthor(handle), { page: "author" });
     if (found?.kind !== "found") return found ?? { kind: "failed" };
     const { author } = found;
-    const videos = await attempt(() => videosOf(author.id, sort, page));
-    return { kind: "found", author, videos: videos ?? null };
+    const videos = await readOrReport(() => videosOf(author.id, sort, page), { page: "author" });
+    return { kind: "found", author, videos };
   },
 );
 
@@ -84,13 +85,4 @@ async function videosOf(authorId: string, sort: AuthorVideoSort, page: number): 
   const query = { page, per_page: PER_PAGE, sort_by: sort, sort_order: "desc" } as const;
   const found = await totalsOf(authorId);
   return { page: await pageOf(authorId, query, found), isListed: found.isListed };
-}
-
-async function attempt<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    reportBug(error, { page: "author" });
-    return undefined;
-  }
 }

@@ -1,13 +1,13 @@
 import { RisingScreen } from "@/components/listing/rising-screen";
 import { listPopular, listRising } from "@/lib/rankings/read";
+import { readOrReport } from "@/lib/runtime/report";
 import { siteUrl } from "@/lib/site-url";
 import { sliceOf } from "@/lib/videos/listing-view";
-import { startOfList } from "@/lib/videos/start-of-list";
 import { listPage } from "../list-page";
 
 /** Shown while no video rises. */
 const popularOfHour = () =>
-  startOfList("popular", () => listPopular({ ...sliceOf(1), timeframe: "1h" }));
+  readOrReport(() => listPopular({ ...sliceOf(1), timeframe: "1h" }), { list: "popular" });
 
 const { generateMetadata, Page } = listPage({
   list: "rising",

@@ -7,15 +7,15 @@ import { isLanguage, type Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { queryOf } from "@/lib/query-values";
 import { listPopular } from "@/lib/rankings/read";
+import { readOrReport } from "@/lib/runtime/report";
 import { siteUrl } from "@/lib/site-url";
 import { type LanguageTimeframe, languageViewOfQuery, sliceOf } from "@/lib/videos/listing-view";
-import { startOfList } from "@/lib/videos/start-of-list";
 import { languageOf } from "../../../language-of";
 
 type Props = PageProps<"/[lang]/popular-videos/in/[of]">;
 
 const firstOf = cache((language: Language, timeframe: LanguageTimeframe, page: number) =>
-  startOfList("popular", () => listPopular({ ...sliceOf(page), language, timeframe })),
+  readOrReport(() => listPopular({ ...sliceOf(page), language, timeframe }), { list: "popular" }),
 );
 
 async function subjectOf(props: Props) {
