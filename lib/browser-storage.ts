@@ -9,6 +9,11 @@ export function browserStorage(): KeyValueStore | null {
   }
 }
 
+export function keysOf(store: KeyValueStore): string[] {
+  const keys = Array.from({ length: store.length }, (_, place) => store.key(place));
+  return keys.filter((key) => key !== null);
+}
+
 /** `pageshow`: another page may have stored while this one was in the back/forward cache. */
 export function followStorage(listener: () => void): () => void {
   const events = ["storage", "pageshow"];

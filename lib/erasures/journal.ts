@@ -4,6 +4,7 @@ import { link, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/pro
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { parseJson } from "@/lib/parse-json";
 
 export type ErasureKind = "account" | "post";
 
@@ -112,14 +113,6 @@ function linesOf(text: string, name: string): Line[] {
     if (!parsed.success) throw new Error(`line ${at + 1} of ${name} cannot be read`);
     return parsed.data;
   });
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }
 
 export async function dropErasuresBefore(day: Date): Promise<number> {

@@ -12,6 +12,7 @@ import {
   settlePurges,
 } from "@/db/queries/purges";
 import { env, type PurgeKind } from "@/lib/env";
+import { parseJson } from "@/lib/parse-json";
 
 type PurgeTarget = {
   /** A digest: the address may hold a secret. */
@@ -52,7 +53,8 @@ export async function purge({ kind, url, token = "" }: PurgeTarget, tags: string
   const { status, text } = await post(url, headers, body);
   if (status < 200 || status > 299) throw new Error(`The purge was answered with status ${status}`);
   // Cloudflare may say 200 and refuse in the body.
-  if (kind === "cloudflare" && !isSuccess(text)) throw new Error("Cloudflare refused the purge");
+  if (kind === "cloudflare" && !Success.safeParse(parseJson(text)).success)
+    throw new Error("Cloudflare refused the purge");
 }
 
 async function post(url: string, headers: Record<string, string>, body: object) {
@@ -73,14 +75,6 @@ async function post(url: string, headers: Record<string, string>, body: object) 
 
 const Problem = z.object({ code: z.string().optional() });
 const Success = z.object({ success: z.literal(true) });
-
-function isSuccess(text: string): boolean {
-  try {
-    return Success.safeParse(JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
-}
 
 const BATCH = 200;
 const CALLS = 20;

@@ -1,5 +1,5 @@
 import { TEST_USER_KEY, USER_KEY, USER_STORE_KEY } from "@/lib/auth/viewer-memory";
-import type { KeyValueStore } from "@/lib/browser-storage";
+import { type KeyValueStore, keysOf } from "@/lib/browser-storage";
 import { FAVORITES_KEY } from "@/lib/favorites/local-favorites";
 import { LANGUAGE_STORAGE_KEY } from "@/lib/i18n/detection";
 
@@ -14,10 +14,8 @@ const OTHERS = new Set([
 /** Neither exported nor deleted: they repeat what sign-in and the address contain. */
 const STAY = new Set([USER_STORE_KEY, USER_KEY, TEST_USER_KEY, LANGUAGE_STORAGE_KEY]);
 
-function keysOf(store: KeyValueStore): string[] {
-  const keys = Array.from({ length: store.length }, (_, place) => store.key(place));
-  return keys
-    .filter((key) => key !== null)
+function ownKeys(store: KeyValueStore): string[] {
+  return keysOf(store)
     .filter((key) => OURS.test(key) || OTHERS.has(key))
     .sort();
 }
@@ -31,9 +29,9 @@ function parsed(text: string | null): unknown {
 }
 
 export function readDeviceData(store: KeyValueStore): Record<string, unknown> {
-  return Object.fromEntries(keysOf(store).map((key) => [key, parsed(store.getItem(key))]));
+  return Object.fromEntries(ownKeys(store).map((key) => [key, parsed(store.getItem(key))]));
 }
 
 export function deleteDeviceData(store: KeyValueStore): void {
-  for (const key of keysOf(store)) if (!STAY.has(key)) store.removeItem(key);
+  for (const key of ownKeys(store)) if (!STAY.has(key)) store.removeItem(key);
 }

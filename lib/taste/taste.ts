@@ -1,4 +1,5 @@
 import type { KeyValueStore } from "@/lib/browser-storage";
+import { parseJson } from "@/lib/parse-json";
 import { shortTitle } from "@/lib/short-title";
 import { isHistoryOn } from "@/lib/videos/local-record-store";
 import { TASTE_KEY } from "./taste-key";
@@ -29,14 +30,6 @@ const WATCHED_KEY = "postreel-watched";
 const MAX_ENTRIES = 500;
 const MAX_WATCHED = 2000;
 
-function parse(json: string | null): unknown {
-  try {
-    return JSON.parse(json ?? "null");
-  } catch {
-    return null;
-  }
-}
-
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string" && one !== "") : [];
 
@@ -44,7 +37,7 @@ const seconds = (value: unknown): number | null =>
   typeof value === "number" && value > 0 && value <= 86_400 ? value : null;
 
 export function readTaste(store: KeyValueStore): Taste {
-  const stored = parse(store.getItem(TASTE_KEY));
+  const stored = parseJson(store.getItem(TASTE_KEY));
   if (typeof stored !== "object" || stored === null) return NO_TASTE;
   const { authors, words, hidesSaved, hidesWatched, shortest, longest } = stored as Partial<
     Record<keyof Taste, unknown>
@@ -79,7 +72,7 @@ export function muteAuthor(store: KeyValueStore, handle: string, isMuted: boolea
 
 /** The ids are X's of posts. */
 export function readWatched(store: KeyValueStore): ReadonlySet<string> {
-  return new Set(strings(parse(store.getItem(WATCHED_KEY))));
+  return new Set(strings(parseJson(store.getItem(WATCHED_KEY))));
 }
 
 export function noteWatched(store: KeyValueStore, postId: string): void {

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from "@/lib/browser-storage";
+import { type KeyValueStore, keysOf } from "@/lib/browser-storage";
 import type { LocalRecord } from "./local-record";
 
 export const RECORD_PREFIX = "postreel:video:";
@@ -20,8 +20,7 @@ function parse(json: string | null): LocalRecord | null {
 }
 
 function storedKeys(store: KeyValueStore): string[] {
-  const keys = Array.from({ length: store.length }, (_, place) => store.key(place));
-  return keys.filter((key) => key !== null).filter((key) => key.startsWith(RECORD_PREFIX));
+  return keysOf(store).filter((key) => key.startsWith(RECORD_PREFIX));
 }
 
 export function listLocalRecords(store: KeyValueStore): LocalRecord[] {
