@@ -1,5 +1,5 @@
-import { fillPlaceholders } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { explain } from "../testing/explain";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { followedByCursor, followedByOffset } from "./following";
 
@@ -41,12 +41,7 @@ it.each([
     { ...page, micros: 1_767_500_000_000_000, id: "5000" },
   ],
 ])("%s reads the newest videos of each author from an index", async (_, query, values) => {
-  const { sql, params } = query();
-  const lines = await database.sql.unsafe<{ "QUERY PLAN": string }[]>(
-    `explain (analyze, buffers, timing off) ${sql}`,
-    fillPlaceholders(params, values) as string[],
-  );
-  const plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
+  const plan = await explain(database.sql, query(), { values });
   expect(plan).toContain("videos_author_recent");
   expect(plan).not.toMatch(/Seq Scan on (videos|video_media|video_stats)/);
 });

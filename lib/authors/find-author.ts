@@ -1,7 +1,7 @@
 import "server-only";
 import { type AuthorRow, findAuthor as readAuthor } from "@/db/queries/authors";
 import { AppError } from "@/lib/errors";
-import type { Author } from "./schema";
+import type { Author, AuthorSuggestion } from "./schema";
 import { usernameOf } from "./username";
 
 type FoundAuthor =
@@ -24,11 +24,17 @@ export async function requireAuthor(handle: string): Promise<Author> {
   return found.author;
 }
 
-/** For other sites, which show nothing of blocked authors. */
+/** For feeds, followers and other sites, which get nothing of blocked authors. */
 export async function requireShownAuthor(handle: string): Promise<Author> {
   const author = await requireAuthor(handle);
   if (author.is_blocked) throw new AppError("author_not_found");
   return author;
+}
+
+type Named = Pick<AuthorRow, "username" | "displayName" | "avatarUrl">;
+
+export function authorSuggestion({ username, displayName, avatarUrl }: Named): AuthorSuggestion {
+  return { username, display_name: displayName, avatar_url: avatarUrl };
 }
 
 export function authorAnswer(row: AuthorRow): Author {

@@ -9,19 +9,21 @@ export function pageOf(text: string | null | undefined): number {
   return Math.min(MAX_PAGE, Math.max(1, page));
 }
 
-/** Never a reason to refuse. No number at all: `absent`. */
-export function countOf(text: string | undefined, max: number, absent: number): number {
-  const count = text?.trim() ? Number(text) : Number.NaN;
-  if (Number.isNaN(count)) return absent;
-  return Math.trunc(Math.min(max, Math.max(1, count)));
+/** Clamps a number instead of refusing it. The default if it is not a number. */
+export function clamped(bounds: { min: number; max: number; absent: number }) {
+  return z
+    .string()
+    .optional()
+    .transform((text = "") => {
+      const number = text.trim() === "" ? Number.NaN : Number(text);
+      if (Number.isNaN(number)) return bounds.absent;
+      return Math.trunc(Math.min(bounds.max, Math.max(bounds.min, number)));
+    });
 }
 
 export const PageQuery = z.object({
   page: z.string().optional().transform(pageOf),
-  per_page: z
-    .string()
-    .optional()
-    .transform((text) => countOf(text, 100, PER_PAGE)),
+  per_page: clamped({ min: 1, max: 100, absent: PER_PAGE }),
 });
 
 export const Pagination = z.object({

@@ -2,7 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { suggestAuthors as readSuggestions } from "@/db/queries/author-search";
 import { createCache } from "@/lib/cached";
-import { countOf } from "./page-query";
+import { authorSuggestion } from "./find-author";
+import { clamped } from "./page-query";
 import type { AuthorSuggestion } from "./schema";
 import { characterCount, searchText } from "./search-text";
 
@@ -12,10 +13,7 @@ const MAX_LIMIT = 20;
 
 export const SuggestQuery = z.object({
   query: z.string().default(""),
-  limit: z
-    .string()
-    .optional()
-    .transform((text) => countOf(text, MAX_LIMIT, DEFAULT_LIMIT)),
+  limit: clamped({ min: 1, max: MAX_LIMIT, absent: DEFAULT_LIMIT }),
 });
 
 /** A frequent pair of letters is in many names. Versioned: a takedown may be of one of them. */
@@ -26,12 +24,7 @@ const answers = createCache<AuthorSuggestion[]>({
 });
 
 async function readAnswers(text: string): Promise<AuthorSuggestion[]> {
-  const rows = await readSuggestions(text, MAX_LIMIT);
-  return rows.map(({ username, displayName, avatarUrl }) => ({
-    username,
-    display_name: displayName,
-    avatar_url: avatarUrl,
-  }));
+  return (await readSuggestions(text, MAX_LIMIT)).map(authorSuggestion);
 }
 
 export async function suggestAuthors({

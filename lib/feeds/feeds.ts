@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { requireAuthor } from "@/lib/authors/find-author";
+import { requireShownAuthor } from "@/lib/authors/find-author";
 import { isHandle } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
 import { formatMessage } from "@/lib/i18n/format-message";
@@ -150,9 +150,9 @@ export async function getFeed(language: Language, name: string): Promise<FeedAns
 
 /** Throws `author_not_found` for an unknown or blocked author. */
 export async function getAuthorFeed(language: Language, handle: string): Promise<FeedAnswer> {
-  const author = await requireAuthor(handle);
+  const author = await requireShownAuthor(handle);
   const { id, name, username } = author;
-  if (author.is_blocked || !isHandle(username)) throw new AppError("author_not_found");
+  if (!isHandle(username)) throw new AppError("author_not_found");
   const { Feeds } = await loadMessages(language);
   const { data } = await listVideosOf(id, {
     page: 1,

@@ -2,7 +2,7 @@ import "server-only";
 import { findAuthor } from "@/db/queries/authors";
 import * as rows from "@/db/queries/following";
 import type { Viewer, ViewerId } from "@/lib/auth/viewer";
-import { requireAuthor } from "@/lib/authors/find-author";
+import { authorSuggestion, requireShownAuthor } from "@/lib/authors/find-author";
 import { usernameOf } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
 import { MAX_LISTED } from "@/lib/favorites/limits";
@@ -14,8 +14,7 @@ import type { FollowedAnswer, FollowedAuthors, FollowedQuery } from "./schema";
 
 export async function followAuthor(viewer: Viewer, username: string): Promise<{ success: true }> {
   const { id, email, provider, claims } = viewer;
-  const author = await requireAuthor(username);
-  if (author.is_blocked) throw new AppError("author_not_found");
+  const author = await requireShownAuthor(username);
   const outcome = await rows.followAuthor({ id, email, provider, ...claims }, author.id);
   if (outcome === "full") throw new AppError("following_full");
   if (outcome === "account_deleted") throw new AppError("forbidden");
@@ -43,14 +42,7 @@ export async function listFollowedAmong(
 
 /** All authors that the viewer follows, newest first. */
 export async function listFollowedAuthors(viewerId: ViewerId): Promise<FollowedAuthors> {
-  const found = await rows.listFollowedAuthors(viewerId);
-  return {
-    data: found.map(({ username, displayName, avatarUrl }) => ({
-      username,
-      display_name: displayName,
-      avatar_url: avatarUrl,
-    })),
-  };
+  return { data: (await rows.listFollowedAuthors(viewerId)).map(authorSuggestion) };
 }
 
 /** As many placeholders as a list shows while its next page loads. */

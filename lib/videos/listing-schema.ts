@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery, Pagination } from "@/lib/authors/page-query";
+import { clamped, PageQuery, Pagination } from "@/lib/authors/page-query";
 import { UsernameParam } from "@/lib/authors/schema";
 import type { Gaps } from "./list-gaps";
 import { VideoAnswer, VideoId } from "./schema";
@@ -8,18 +8,6 @@ const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 10;
 /** Beyond the end of any list, and still a 32-bit number after adding a page. */
 const MAX_OFFSET = 2_000_000_000;
-
-/** Clamps a number instead of refusing it. The default if it is not a number. */
-function clamped(bounds: { min: number; max: number; absent: number }) {
-  return z
-    .string()
-    .optional()
-    .transform((text = "") => {
-      const number = text.trim() === "" ? Number.NaN : Number(text);
-      if (Number.isNaN(number)) return bounds.absent;
-      return Math.trunc(Math.min(bounds.max, Math.max(bounds.min, number)));
-    });
-}
 
 export const ListingQuery = z.object({
   limit: clamped({ min: 1, max: MAX_LIMIT, absent: DEFAULT_LIMIT }),
