@@ -93,8 +93,6 @@ const mediaById = prepared((database) =>
     .prepare("media_by_video"),
 );
 
-export type VideoRow = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
-
 export async function findVideo(id: string) {
   const [[row], media] = await Promise.all([
     videoById().execute({ id }),

@@ -7,6 +7,7 @@ import {
 } from "@/db/queries/unresolved-reports";
 import { AppError } from "@/lib/errors";
 import { reportBug } from "@/lib/runtime/report";
+import { postAddress } from "@/lib/videos/listing-video";
 import { type Requester, requirePostLink, withinDeadline } from "@/lib/videos/require-video";
 import { extractPost } from "@/lib/x/extract-post";
 import { parsePostUrl } from "@/lib/x/post-url";
@@ -24,7 +25,7 @@ export type ReportedPost = {
 export async function findReportedPost(text: string, requester: Requester): Promise<ReportedPost> {
   try {
     const { id, handle } = await requirePostLink(text, requester);
-    return { tweetId: id, url: `https://x.com/${handle ?? "i"}/status/${id}` };
+    return { tweetId: id, url: postAddress(handle, id) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "invalid_url" || error.code === "post_live") {

@@ -6,8 +6,8 @@ import {
   isFilePattern,
   PLAIN_PATTERN,
   READABLE_PATTERN,
-  timeOfPost,
 } from "./file-name";
+import { timeOfPost } from "./post-time";
 
 const facts: FileFacts = {
   handle: "NASA",

@@ -1,3 +1,5 @@
+import { timeOfPost } from "./post-time";
+
 export type FileFacts = {
   /** Empty if X does not name the author. */
   handle: string;
@@ -16,12 +18,6 @@ export const READABLE_PATTERN = "{handle} {date} {text}";
 const MAX_HANDLE_LENGTH = 50;
 const MAX_TEXT_LENGTH = 60;
 const MAX_BYTES = 200;
-
-/** Null for posts before ids held the time. */
-export function timeOfPost(postId: string): Date | null {
-  if (!/^\d{15,20}$/.test(postId)) return null;
-  return new Date(Number(BigInt(postId) >> 22n) + 1_288_834_974_657);
-}
 
 /** Control characters and those that turn the direction of a text, which would hide a file's ending. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}]/gu;

@@ -2,16 +2,20 @@ import "server-only";
 import type { z } from "zod";
 import type { ListingRow } from "@/db/queries/listings";
 import { AppError } from "@/lib/errors";
+import { parseJson } from "@/lib/parse-json";
 import { thumbnailUrl } from "@/lib/thumbnail-url";
 import { resolutionOf } from "@/lib/x/variants";
 import type { ListingVideo } from "./listing-schema";
 import { postTitle } from "./post-title";
 
-/** Any other value means that the handle is unknown. */
+/** Stands for an unknown handle in X's addresses. */
+export const UNKNOWN_HANDLE = "i";
+
 const HANDLE = /^\w{1,20}$/;
 
-export function postAddress(username: string, tweetId: string): string {
-  return `https://x.com/${HANDLE.test(username) ? username : "i"}/status/${tweetId}`;
+export function postAddress(handle: string | null | undefined, tweetId: string): string {
+  const known = handle && HANDLE.test(handle) ? handle : UNKNOWN_HANDLE;
+  return `https://x.com/${known}/status/${tweetId}`;
 }
 
 export function listingVideo(row: ListingRow): ListingVideo {
@@ -59,12 +63,4 @@ export function decodeCursor<Place extends readonly (string | number)[]>(
     throw new AppError("invalid_input", { fields: { cursor: "invalid" } });
   }
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,36 +1,11 @@
 import "server-only";
-import { findVideo, type VideoRow } from "@/db/queries/videos";
+import { findVideo } from "@/db/queries/videos";
 import { AppError } from "@/lib/errors";
-import { qualityLabel, resolutionOf } from "@/lib/x/variants";
 import type { VideoDetail } from "./listing-schema";
 import { listingVideo } from "./listing-video";
 import { timeOfPost } from "./post-time";
 import { VideoId } from "./schema";
-
-function mediaOf({
-  kind,
-  mediaIndex,
-  posterUrl,
-  variants,
-  playlistUrl,
-  ...media
-}: VideoRow["media"][number]) {
-  return {
-    index: mediaIndex,
-    kind,
-    thumbnail_url: posterUrl,
-    width: media.width,
-    height: media.height,
-    duration_ms: media.durationMs,
-    qualities: variants.map((variant) => ({
-      url: variant.url,
-      resolution: resolutionOf(variant),
-      label: qualityLabel(variant, kind),
-      bitrate: variant.bitrate,
-    })),
-    playlist_url: playlistUrl,
-  };
-}
+import { answerVideo } from "./video-answer";
 
 type StoredVideo =
   | {
@@ -53,7 +28,9 @@ export async function findStoredVideo(id: string): Promise<StoredVideo> {
     ...listingVideo(row),
     text: row.wholeText ?? "",
     postedAt: (row.postedAt ?? timeOfPost(row.tweetId))?.toISOString() ?? null,
-    videos: row.media.map(mediaOf),
+    videos: row.media.map(({ mediaIndex, ...media }) =>
+      answerVideo({ ...media, index: mediaIndex }),
+    ),
   };
   const { authorId, isListed, isBlocked } = row;
   return { kind: "found", video, authorId, isListed, isBlocked };

@@ -1,5 +1,6 @@
-import type { Post, PostVideo, SourceName, Variant } from "@/lib/x/types";
+import type { Post, PostVideo, SourceName } from "@/lib/x/types";
 import { qualityLabel, resolutionOf } from "@/lib/x/variants";
+import { postAddress, UNKNOWN_HANDLE } from "./listing-video";
 import type { VideoAnswer } from "./schema";
 
 type Subject = {
@@ -13,14 +14,8 @@ type Subject = {
   uploadToken: string | null;
 };
 
-const quality = (video: PostVideo) => (variant: Variant) => ({
-  url: variant.url,
-  resolution: resolutionOf(variant),
-  label: qualityLabel(variant, video.kind),
-  bitrate: variant.bitrate,
-});
-
-function videoOf(video: PostVideo): VideoAnswer["videos"][number] {
+/** As the API gives it. */
+export function answerVideo(video: PostVideo): VideoAnswer["videos"][number] {
   return {
     index: video.index,
     kind: video.kind,
@@ -28,15 +23,14 @@ function videoOf(video: PostVideo): VideoAnswer["videos"][number] {
     width: video.width,
     height: video.height,
     duration_ms: video.durationMs,
-    qualities: video.variants.map(quality(video)),
+    qualities: video.variants.map((variant) => ({
+      url: variant.url,
+      resolution: resolutionOf(variant),
+      label: qualityLabel(variant, video.kind),
+      bitrate: variant.bitrate,
+    })),
     playlist_url: video.playlistUrl,
   };
-}
-
-export const UNKNOWN_HANDLE = "i";
-
-export function postUrl({ id, author }: Pick<Post, "id" | "author">): string {
-  return `https://x.com/${author?.handle ?? UNKNOWN_HANDLE}/status/${id}`;
 }
 
 /** X's picture, ours, or the smallest file to draw one from. */
@@ -76,12 +70,12 @@ export function videoAnswer(subject: Subject): VideoAnswer {
     text: pasted.text,
     posted_at: pasted.postedAt,
     sensitive: pasted.sensitive || owner.sensitive,
-    videos: owner.videos.map(videoOf),
+    videos: owner.videos.map(answerVideo),
     photos: owner.photos,
     quoted: isQuoted
       ? {
           tweet_id: owner.id,
-          url: postUrl(owner),
+          url: postAddress(owner.author?.handle, owner.id),
           author: owner.author?.handle ?? UNKNOWN_HANDLE,
         }
       : null,

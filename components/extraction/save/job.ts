@@ -2,8 +2,9 @@ import { isInPieces, type Quality } from "@/components/extraction/result/choose-
 import type { CaptionFormat } from "@/lib/media/captions";
 import type { CaptionTrack, Variant } from "@/lib/media/hls/playlist";
 import type { Span, Tags } from "@/lib/media/task";
-import { type FileFacts, fileName, timeOfPost } from "@/lib/videos/file-name";
+import { type FileFacts, fileName } from "@/lib/videos/file-name";
 import type { LocalVideo } from "@/lib/videos/local-record";
+import { timeOfPost } from "@/lib/videos/post-time";
 import { postTitle } from "@/lib/videos/post-title";
 import { estimateBytes } from "@/lib/videos/preview-file";
 import { filePattern } from "./preferences";
