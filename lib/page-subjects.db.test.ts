@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { archives, authorHandles, videos } from "@/db/schema";
 import { buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import type { Subject } from "./find-subject";
 import { pageOf } from "./page-of";
 import { findSubject } from "./page-subjects";
@@ -19,11 +19,10 @@ const VIDEOS: Record<string, State> = {
   Restricted: { sensitive: true },
 };
 
-let database: TestDatabase;
+const database = testDatabase();
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   for (const [place, [handle, state]] of Object.entries(VIDEOS).entries()) {
     const author = { handle, accountId: String(place + 1) };
     await upsertPost(buildPost({ tweetId: String(place + 100), author }));
@@ -50,7 +49,6 @@ beforeAll(async () => {
     .insert(archives)
     .values({ period: "2026-10", ...month, ids: [], downloads: [] });
 });
-afterAll(() => database.close());
 
 /** The subject of the page at an address; undefined if there is no such page. */
 async function subjectAt(path: string): Promise<Subject | undefined> {

@@ -1,22 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { authorHandles, authors, videoMedia, videos } from "../schema";
 import { buildMedia, buildPost } from "../testing/build-post";
 import { explain } from "../testing/explain";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import { holdPosts } from "./holds";
 import { readSqlFile } from "./statements";
 import type { StoredAuthorInput, StoredPostInput } from "./types";
 import { addPosts, upsertPost } from "./upsert-post";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate authors, videos, held_posts restart identity cascade`;
 });
-afterAll(() => database.close());
 
 const DAY_1 = new Date("2026-05-01T00:00:00Z");
 const LATER_ON_DAY_1 = new Date("2026-05-01T23:00:00Z");

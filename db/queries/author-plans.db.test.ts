@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../client";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import { countMatches, searchAuthors, suggestAuthors } from "./author-search";
 import { listDueDescriptions } from "./author-stats";
 import { findAuthor, listAuthors, listAvatars } from "./authors";
 import { getAuthorTotals, listAuthorVideos } from "./listings";
 import { listSitemapAuthors } from "./sitemaps";
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.sql`
     insert into authors (username, display_name, search_key)
     select 'author' || n, '名前' || n, 'author' || n || E'\\x01' || '名前' || n
@@ -27,7 +26,6 @@ beforeAll(async () => {
     select id, author_id, id % 7 from videos`;
   await database.sql`vacuum analyze authors, author_stats, videos, video_stats`;
 });
-afterAll(() => database.close());
 
 /** When nearly all rows match, a query needs only the first ones: at most this many of 20 000. */
 const FEW = 2001;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "../testing/test-database";
 import { suggestAuthors } from "./author-search";
 import { searchKey } from "./search-key";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate authors restart identity cascade`;
 });
-afterAll(() => database.close());
 
 type Author = { username: string; name?: string; total: number; isBlocked?: boolean };
 

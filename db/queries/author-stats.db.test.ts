@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { buildPost } from "../testing/build-post";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import { refreshAuthorCounters } from "./author-stats";
 import { type CountEvent, countEvents } from "./counting";
 import { upsertPost } from "./upsert-post";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate authors, videos, visitor_seen, video_buckets_5m restart identity cascade`;
 });
-afterAll(() => database.close());
 
 const yesterday = () => new Date(Date.now() - 24 * 3_600_000);
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "../testing/test-database";
 import { searchAuthors } from "./author-search";
 import { listAuthors } from "./authors";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 type Video = { [column: string]: string | number | boolean | null };
 

@@ -1,23 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { authorStats, authors, videos } from "../schema";
 import { buildPost } from "../testing/build-post";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import { getContentVersion } from "./clock";
 import { countEvents } from "./counting";
 import { upsertPost } from "./upsert-post";
 
-let database: TestDatabase;
+const database = testDatabase();
 let videoId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   await database.sql`truncate authors restart identity cascade`;
   ({ videoId } = await upsertPost(buildPost()));
   await upsertPost(buildPost({ tweetId: "2" }));
 });
-afterAll(() => database.close());
 
 async function raisedBy(change: () => PromiseLike<unknown>): Promise<number> {
   const before = await getContentVersion();

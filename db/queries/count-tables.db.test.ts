@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "../testing/test-database";
 import { rollUpBuckets } from "./count-tables";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate video_buckets_5m, video_buckets_1h, video_buckets_1d, job_states`;
 });
-afterAll(() => database.close());
 
 /** Adds a download of each of `videos` videos in every five minutes of the last hours. */
 async function fill(hours: number, videos: number): Promise<void> {

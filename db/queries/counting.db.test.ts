@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { downloadLanguages, videoBuckets5m, videos, visitorSeen } from "../schema";
 import { buildPost } from "../testing/build-post";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import { type CountEvent, countEvents, flushEvents } from "./counting";
 import { upsertPost } from "./upsert-post";
 
@@ -10,16 +10,12 @@ const NOW = new Date("2026-11-20T10:59:59.999Z");
 const NEXT_HOUR = new Date("2026-11-20T11:00:00.000Z");
 const VIDEOS = 40;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate authors, videos, visitor_seen, network_seen, video_buckets_5m, download_languages
     restart identity cascade`;
   for (let i = 1; i <= VIDEOS; i += 1) await upsertPost(buildPost({ tweetId: String(i) }));
 });
-afterAll(() => database.close());
 
 function download(overrides: Partial<CountEvent> = {}): CountEvent {
   return {

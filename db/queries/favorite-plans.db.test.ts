@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { explain } from "../testing/explain";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import {
   addStatement,
   amongStatement,
@@ -15,11 +15,10 @@ import { textOf } from "./statements";
 const OF_MANY = "11111111-1111-4111-8111-111111111111";
 const OF_FEW = "22222222-2222-4222-8222-222222222222";
 
-let database: TestDatabase;
+const database = testDatabase();
 
 /** A user with 10 000 favorites, one with 10, and a thousand who all like the same 20 videos. */
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { sql } = database;
   await sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
   await sql`insert into videos (tweet_id, author_id) select i, 1 from generate_series(1, 10000) i`;
@@ -38,7 +37,6 @@ beforeAll(async () => {
   await sql`update videos set hidden = true where id % 500 = 0`;
   await sql.unsafe("vacuum analyze");
 });
-afterAll(() => database.close());
 
 const facts = { email: null, name: null, avatarUrl: null, provider: "x" };
 const page = { userId: OF_MANY, limit: 30, offset: 0 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { UserFacts } from "../schema";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import { makePartition } from "./count-tables";
 import { countEvents } from "./counting";
 import {
@@ -17,10 +17,7 @@ const NOW = new Date("2026-11-20T10:59:59.999Z");
 const LATER = new Date("2026-11-20T11:00:00.000Z");
 const VIDEOS = 40;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   const { sql } = database;
   await sql`truncate authors, videos, users, video_buckets_5m, visitor_seen restart identity cascade`;
@@ -30,7 +27,6 @@ beforeEach(async () => {
   await sql`insert into video_media (video_id, media_index, kind, variants)
     select id, 1, 'video', '[]' from videos`;
 });
-afterAll(() => database.close());
 
 const person = (facts: Partial<UserFacts> = {}): UserFacts => ({
   id: randomUUID(),

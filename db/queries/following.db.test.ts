@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { explain } from "../testing/explain";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import { followedByCursor, followedByOffset } from "./following";
 
 const USER = "11111111-1111-4111-8111-111111111111";
 
-let database: TestDatabase;
+const database = testDatabase();
 
 /** 200 authors with 100 videos each, and a user who follows every tenth author. */
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { sql } = database;
   await sql`insert into authors (username, display_name, search_key)
     select 'a' || n, 'A', 'a' from generate_series(1, 200) n`;
@@ -24,7 +23,6 @@ beforeAll(async () => {
     select ${USER}::uuid, id from authors where id % 10 = 0`;
   await sql.unsafe("vacuum analyze");
 });
-afterAll(() => database.close());
 
 const page = { userId: USER, limit: 31, offset: 0, reach: 31 };
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../client";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import { countAuthors, refreshAuthorTotal } from "./authors";
 import { countRecent, listRecent, refreshRecentTotal } from "./listings";
 import { listVideoSubjects } from "./page-subjects";
@@ -13,11 +13,7 @@ const SPAN = 100;
 const BLOCK = 32_768;
 const STEP = 400;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 async function storeUntil(last: number): Promise<void> {
   const { sql } = database;

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { heldMedia } from "../schema";
 import { buildMedia, buildPost } from "../testing/build-post";
-import { createTestDatabase, type TestDatabase, waitingSessions } from "../testing/test-database";
+import { testDatabase, waitingSessions } from "../testing/test-database";
 import { holdPosts } from "./holds";
 import { insertReport } from "./reports";
 import type { StoredPostInput } from "./types";
 import { addPosts, upsertPost } from "./upsert-post";
 import { getPostState } from "./videos";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate reports, held_posts, audit_log, authors, videos cascade`;
 });
-afterAll(() => database.close());
 
 /** A post that shows a file of X by the name `name`. */
 function showing(name: string, tweetId: string): StoredPostInput {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { buildPost } from "../testing/build-post";
-import { createTestDatabase, type TestDatabase, waitingSessions } from "../testing/test-database";
+import { testDatabase, waitingSessions } from "../testing/test-database";
 import { getContentVersion } from "./clock";
 import { holdPosts } from "./holds";
 import { insertReport } from "./reports";
 import { upsertPost } from "./upsert-post";
 import { getPostState } from "./videos";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 function reportOf(tweetId: string, ticket: string) {
   const url = `https://x.com/i/status/${tweetId}`;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { buildPost } from "../testing/build-post";
-import { createTestDatabase, type TestDatabase, waitingSessions } from "../testing/test-database";
+import { testDatabase, waitingSessions } from "../testing/test-database";
 import { type CountEvent, countEvents } from "./counting";
 import { addFavorite } from "./favorites";
 import { upsertPost } from "./upsert-post";
@@ -14,15 +14,11 @@ const USER = {
 };
 const BOUND = "90 seconds";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate authors, videos, visitor_seen, video_buckets_5m restart identity cascade`;
   await upsertPost(buildPost());
 });
-afterAll(() => database.close());
 
 const download: CountEvent = {
   kind: "download",

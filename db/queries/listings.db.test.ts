@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { expect, it } from "vitest";
+import { testDatabase } from "../testing/test-database";
 import { getAuthorTotals } from "./listings";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 it("counts an author's videos, and says whether lists show one", async () => {
   const { sql } = database;

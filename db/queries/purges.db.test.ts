@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { buildPost } from "../testing/build-post";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import { moderate, setAuthorBlock, takeDownPosts } from "./moderation";
 import { takeDownGone } from "./takedowns";
 import { dropThumbnails } from "./thumbnails";
 import { upsertPost } from "./upsert-post";
 
-let database: TestDatabase;
+const database = testDatabase();
 let id: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   await database.sql`truncate authors, held_posts, cache_purges restart identity cascade`;
   ({ videoId: id } = await upsertPost(buildPost({ tweetId: "1", author: { handle: "NASA" } })));
   await upsertPost(buildPost({ tweetId: "2", author: { handle: "NASA" } }));
 });
-afterAll(() => database.close());
 
 async function queued(): Promise<string[]> {
   const rows = await database.sql`select unnest(tags) as tag from cache_purges`;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase, waitingSessions } from "../testing/test-database";
+import { beforeEach, expect, it } from "vitest";
+import { testDatabase, waitingSessions } from "../testing/test-database";
 import { lockReport, recordDecision } from "./decisions";
 import { moderate, takeDownPosts } from "./moderation";
 import { extendReport, insertReport } from "./reports";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate reports, held_posts, audit_log cascade`;
   const url = "https://x.com/i/status/1";
@@ -15,7 +12,6 @@ beforeEach(async () => {
   const report = { ticket: "A", tweetId: "1", url, holdsPost: true, ...words } as const;
   await insertReport({ reason: "intimate", ...report });
 });
-afterAll(() => database.close());
 
 const urls = ["https://video.twimg.com/ext_tw_video/70/pu/vid/1280x720/a.mp4"];
 const extension = {

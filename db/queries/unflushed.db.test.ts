@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { setDatabase, sql } from "../client";
 import { buildPost } from "../testing/build-post";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import { addPosts, upsertPost } from "./upsert-post";
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   // The test server switches `synchronous_commit` off for all databases.
   const name = new URL(database.url).pathname.slice(1);
   await database.sql.unsafe(`alter database "${name}" set synchronous_commit = on`);
   await setDatabase(database.url);
 });
-afterAll(() => database.close());
 
 it("storing posts does not change how other commits on the connection wait for the disk", async () => {
   const pastes = Array.from({ length: 20 }, (_, post) =>

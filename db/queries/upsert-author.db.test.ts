@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { authorHandles, authors } from "../schema";
 import { buildPost } from "../testing/build-post";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import type { StoredAuthorInput } from "./types";
 import { upsertAuthor } from "./upsert-post";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate authors restart identity cascade`;
 });
-afterAll(() => database.close());
 
 const DAY_1 = new Date("2026-05-01T00:00:00Z");
 const LATER_ON_DAY_1 = new Date("2026-05-01T23:00:00Z");

@@ -1,20 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { authors, videoMedia, videoStats, videos } from "../schema";
 import { buildMedia, buildPost } from "../testing/build-post";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import { retryOnConflict } from "./retry-on-conflict";
 import { upsertPost } from "./upsert-post";
 import { getPostState } from "./videos";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate authors, videos restart identity cascade`;
 });
-afterAll(() => database.close());
 
 async function onlyVideo() {
   const rows = await database.db.select().from(videos);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { explain } from "../testing/explain";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { testDatabase } from "../testing/test-database";
 import { gramsOf, videoSearchKey } from "./search-key";
 import { textOf } from "./statements";
 import { listNewestMatches, listRankedMatches, newestMatches, rankedMatches } from "./video-search";
@@ -14,9 +14,8 @@ const FIRST = new Date("2026-01-01T00:00:00Z");
 /** When the video of this place was first seen. */
 const seenAt = (place: number) => new Date(FIRST.getTime() + place * 60_000);
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { sql } = database;
   await sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
   await sql`insert into videos (id, tweet_id, author_id, created_at, first_listed_at)
@@ -34,7 +33,6 @@ beforeAll(async () => {
     from unnest(${BOARDS}::text[]) board, generate_series(0, 199) p`;
   await sql.unsafe("vacuum analyze");
 });
-afterAll(() => database.close());
 
 const search = (words: string[], since: Date | null = null) =>
   ({ words, since, sort: "new", limit: 1001 }) as const;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from "vitest";
 import { readContentVersionBy } from "@/lib/runtime/content-version";
 import { closeDatabase, type Database, db, setDatabase, sql } from "../client";
 import { getContentVersion } from "../queries/clock";
@@ -14,51 +14,45 @@ export type TestDatabase = {
   close: () => Promise<void>;
 };
 
+/** One for all tests of a file, or one for each. Call it above other hooks: they can use it, and end before it does. */
+export function testDatabase(scope: "file" | "test" = "file"): TestDatabase {
+  let current: TestDatabase;
+  const [before, after] = scope === "file" ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  before(async () => {
+    current = await createTestDatabase();
+  });
+  after(() => current.close());
+  return {
+    get url() {
+      return current.url;
+    },
+    get db() {
+      return current.db;
+    },
+    get sql() {
+      return current.sql;
+    },
+    close: () => current.close(),
+  };
+}
+
 /** A new, empty, migrated database; the process's `db()` and `sql()` use it from now on. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  const cluster = inject("clusterUrl");
-  await onCluster(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`);
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  await setDatabase(url.href);
+  const { url, drop } = await createBlankDatabase({ isMigrated: true });
+  await setDatabase(url);
   readContentVersionBy(getContentVersion);
   const close = async () => {
     await closeDatabase();
-    await onCluster(cluster, `drop database ${name} with (force)`);
+    await drop();
   };
-  return { url: url.href, db: db(), sql: sql(), close };
-}
-
-/** One for all tests of a file. Call it above other hooks: they can use it, and end before it does. */
-export function testDatabase(): Omit<TestDatabase, "close"> {
-  let database: TestDatabase | undefined;
-  const opened = () => {
-    if (!database) throw new Error("The database is not there before the tests");
-    return database;
-  };
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(() => database?.close());
-  return {
-    get url() {
-      return opened().url;
-    },
-    get db() {
-      return opened().db;
-    },
-    get sql() {
-      return opened().sql;
-    },
-  };
+  return { url, db: db(), sql: sql(), close };
 }
 
 /** An empty database beside the process's own, without migrations unless requested. */
 export async function createBlankDatabase({
   isMigrated = false,
 } = {}): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `blank_${randomBytes(6).toString("hex")}`;
+  const name = `test_${randomBytes(6).toString("hex")}`;
   const cluster = inject("clusterUrl");
   const template = isMigrated ? `template ${TEMPLATE} strategy file_copy` : "";
   await onCluster(cluster, `create database ${name} ${template}`);

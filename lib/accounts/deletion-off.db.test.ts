@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { finishDeletions, removeAccount } from "./deletion";
 
 process.env.AUTH_MODE = "off";
 const ANA = "11111111-1111-4111-8111-111111111111";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 it("while sign-in is off no service is called, and the deletion waits", async () => {
   await database.sql`insert into users (id, email) values (${ANA}, 'ana@postreel.example')`;

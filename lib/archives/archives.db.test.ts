@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { storeVideos } from "@/lib/rankings/testing/traffic";
 import { getArchive, makeArchives, newestArchives } from "./archives";
 import { periodOfName } from "./periods";
 
 const VIDEOS = 140;
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { sql } = database;
   await storeVideos(sql, VIDEOS);
   // Counts until the middle of 3 November, whose day, week and month have not ended.
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await sql`insert into job_states (job, watermark) values ('rollup', '2026-11-03 12:00Z')`;
   await makeArchives();
 });
-afterAll(() => database.close());
 
 /** The expected archive, counted in the simplest way. */
 async function counted(name: string): Promise<[string, number][]> {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { getNow } from "@/db/queries/clock";
 import { getVisitorSalt } from "@/db/queries/counting";
 import { dropExpiredSalts } from "@/db/queries/retention";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { visitorOf } from "./record";
 
 vi.mock("@/db/queries/clock", { spy: true });
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 const client = { address: "203.0.113.7", userAgent: "Firefox" };
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getFeed } from "@/app/feeds/[lang]/[name]/route";
 import { GET as getAuthorFeed } from "@/app/feeds/[lang]/author/[name]/route";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { refreshLanguages } from "@/lib/rankings/language-leaderboards";
 import { refreshLeaderboard } from "@/lib/rankings/refresh";
 import { refreshRising } from "@/lib/rankings/rising";
@@ -15,9 +15,8 @@ const DAY = 86_400_000;
 const downloads = (...ids: string[]): Happening[] =>
   ids.map((videoId) => ({ videoId, kind: "download" }));
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { sql } = database;
   await makeRawEvents(sql);
   await storeVideos(sql, 40);
@@ -31,7 +30,6 @@ beforeAll(async () => {
   for (const timeframe of LANGUAGE_TIMEFRAMES) await refreshLanguages(timeframe, now);
   await refreshRising(now, false);
 });
-afterAll(() => database.close());
 
 type Asked = { lang?: string; name: string; isAuthor?: boolean; headers?: Record<string, string> };
 

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setDatabase } from "@/db/client";
 import { getNow } from "@/db/queries/clock";
 import { listJobStates } from "@/db/queries/jobs";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { attemptJob } from "./attempt-job";
 import { JOBS } from "./jobs";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate job_states`;
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => database.close());
 
 const always = { onlyWhenDue: false };
 const whenDue = { onlyWhenDue: true };

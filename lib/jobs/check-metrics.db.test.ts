@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { listOverdueChecks, OVERDUE_COUNTED } from "@/db/queries/checks";
 import { putTakeDownPause } from "@/db/queries/takedowns";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { getMetrics } from "./get-metrics";
 
 const POSTS = 30_000;
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.sql`insert into authors (username, display_name, search_key) values ('a', 'A', 'a')`;
   await database.sql`
     insert into videos (tweet_id, author_id) select n::text, 1 from generate_series(1, ${POSTS}) n`;
@@ -19,7 +18,6 @@ beforeAll(async () => {
       last_outcome = case when video_id % 200 = 0 then 'post_not_found' else 'there' end`;
   await database.sql`vacuum analyze link_checks`;
 });
-afterAll(() => database.close());
 
 const measured = async () =>
   (await getMetrics()).split("\n").filter((line) => /^postreel_(check|take_down)/.test(line));

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listPartitions, rollUpBuckets } from "@/db/queries/count-tables";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { keepPartitions } from "./keep-partitions";
 import { PARTITIONED_TABLES, partitionName, periodOf, periodsAhead } from "./partition-plan";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.close());
+const database = testDatabase("test");
 
 const now = new Date();
 const [bucketTable] = PARTITIONED_TABLES;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { db, sql } from "@/db/client";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { countEvent } from "@/lib/counting/count-event";
 import { emptySlot } from "@/lib/runtime/slots";
 import { leaveUnmeasured } from "@/lib/telemetry/statements";
 import { getMetrics } from "./get-metrics";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+testDatabase();
 
 /** The value of one line of the metrics; undefined if it is missing. */
 async function measured(line: string): Promise<number | undefined> {

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { afterEach, expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { startScheduler, stopScheduler } from "./scheduler";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+testDatabase();
 afterEach(stopScheduler);
-afterAll(() => database.close());
 
 function countingJob(name: string, everyMs: number) {
   const seen = { runs: 0 };

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { emptySlot } from "@/lib/runtime/slots";
 import { countExtraction, countSourceAnswer } from "@/lib/telemetry/meters";
 import { runJob } from "./jobs";
 import { keepOnce, storeOutcomes } from "./keep-outcomes";
 import { readStatistics } from "./statistics";
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.sql`insert into authors (username, display_name, search_key)
     values ('a', 'A', 'a'), ('b', 'B', 'b')`;
   await database.sql`insert into author_stats (author_id, daily_downloads, total_downloads)
@@ -28,7 +27,6 @@ beforeAll(async () => {
     where ago % 5 <> 2 or subject = 'graphql'`;
   await runJob("rollup");
 });
-afterAll(() => database.close());
 
 const rows = async (statement: string) => [...(await database.sql.unsafe(statement))];
 const LATELY = "day > (now() at time zone 'utc')::date - 30";

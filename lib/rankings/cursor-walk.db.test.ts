@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refreshLeaderboard as storeLeaderboard } from "@/db/queries/refresh-leaderboard";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { listRecent } from "@/lib/videos/list-recent";
 import { ListingPage, ListingQuery } from "@/lib/videos/listing-schema";
@@ -15,10 +15,9 @@ const MINUTE = 60_000;
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-let database: TestDatabase;
+const database = testDatabase();
 const random = seeded(7);
 beforeAll(async () => {
-  database = await createTestDatabase();
   await makeRawEvents(database.sql);
 });
 beforeEach(async () => {
@@ -28,7 +27,6 @@ beforeEach(async () => {
   forgetContentVersion();
   await traffic(NOW);
 });
-afterAll(() => database.close());
 
 async function traffic(at: Date): Promise<void> {
   const happenings = Array.from(

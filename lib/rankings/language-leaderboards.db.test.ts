@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type CountEvent, countEvents } from "@/db/queries/counting";
 import { readLeaderboard } from "@/db/queries/leaderboards";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { LANGUAGE_TIMEFRAMES, type LanguageTimeframe } from "@/lib/videos/listing-view";
@@ -34,10 +34,7 @@ const POSTS: [string | null, string][] = [
   [null, "the launch"],
 ];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate authors, videos, video_buckets_5m, video_buckets_1h, visitor_seen,
     network_seen, ranking_boards, ranking_pages restart identity cascade`;
@@ -47,7 +44,6 @@ beforeEach(async () => {
     text = (${texts}::text[])[1 + id % ${POSTS.length}::int]`;
   forgetContentVersion();
 });
-afterAll(() => database.close());
 
 /** Adds downloads of many videos over eight days, some from networks beyond their cap. */
 async function traffic(): Promise<void> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { FIRST_RANKS, readLeaderboard } from "@/db/queries/leaderboards";
 import { refreshLeaderboard as storeLeaderboard } from "@/db/queries/refresh-leaderboard";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { FROZEN, type Leaderboard, wholeMs } from "./leaderboards";
 import { LeaderboardQuery, listPopular } from "./read";
@@ -14,10 +14,9 @@ const BOARD: Leaderboard = { ranking: "popular", timeframe: "24h" };
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-let database: TestDatabase;
+const database = testDatabase();
 let listed: number;
 beforeAll(async () => {
-  database = await createTestDatabase();
   await storeVideos(database.sql, STORED);
   const [row] = await database.sql`select count(*)::int as count from videos where listed`;
   listed = row?.count;
@@ -27,7 +26,6 @@ beforeEach(async () => {
   await database.sql`truncate video_buckets_5m, ranking_boards, ranking_pages, ranking_snapshots`;
   forgetContentVersion();
 });
-afterAll(() => database.close());
 
 /** Sets counts that order the videos by another key, and returns that order. */
 async function count(key: number): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { rollUpBuckets } from "@/db/queries/count-tables";
 import { type LeaderboardSlice, readLeaderboard } from "@/db/queries/leaderboards";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { TIMEFRAMES } from "@/lib/videos/listing-view";
 import { LEADERBOARDS, leaderboardName } from "./leaderboards";
 import { refreshLeaderboard } from "./refresh";
@@ -26,13 +26,11 @@ const CHECKPOINTS = [
   "2026-10-20T00:04:59.999Z",
 ].map((text) => new Date(text));
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await makeRawEvents(database.sql);
   await storeVideos(database.sql, VIDEOS);
 });
-afterAll(() => database.close());
 
 /** Events, most of them for a few videos, so that many ranks tie. */
 function happenings(random: () => number, count: number): Happening[] {

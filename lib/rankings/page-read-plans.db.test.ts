@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { currentSlice, sliceValues } from "@/db/queries/leaderboards";
 import { recentByCursor, recentByOffset } from "@/db/queries/listings";
 import { explain } from "@/db/testing/explain";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { refreshLeaderboard } from "./refresh";
 import { storeVideos } from "./testing/traffic";
 
@@ -10,9 +10,8 @@ const LIMIT = 30;
 
 const AFTER = { limit: LIMIT, offset: 0, micros: 1_790_000_000_000_000, id: "5000" };
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { sql } = database;
   await storeVideos(sql, 10_000);
   await sql`update video_stats set download_count = video_id`;
@@ -21,7 +20,6 @@ beforeAll(async () => {
   }
   await sql.unsafe("vacuum analyze");
 });
-afterAll(() => database.close());
 
 const statements: [string, () => [{ sql: string; params: unknown[] }, Record<string, unknown>]][] =
   [

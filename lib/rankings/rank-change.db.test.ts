@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { COMPARED_RANKS } from "@/db/queries/refresh-leaderboard";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import type { Leaderboard } from "./leaderboards";
 import { LeaderboardQuery, listHighlyRated, listPopular } from "./read";
@@ -12,16 +12,12 @@ const TODAY = new Date("2026-11-20T10:02:00.000Z").getTime();
 const YESTERDAY = TODAY - 24 * HOUR;
 const ALL: Leaderboard = { ranking: "popular", timeframe: "all" };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate authors, videos, ranking_boards, ranking_pages, ranking_snapshots
     restart identity cascade`;
   await storeVideos(database.sql, 6);
 });
-afterAll(() => database.close());
 
 /** Sets the downloads of the videos 1, 2, and so on. */
 async function setDownloads(counts: number[]): Promise<void> {

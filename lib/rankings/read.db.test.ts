@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as getPopular } from "@/app/api/twitter/popular/route";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { placesOf } from "@/lib/videos/list-gaps";
 import { listRecent } from "@/lib/videos/list-recent";
@@ -13,9 +13,8 @@ import { type Happening, happen, makeRawEvents, storeVideos } from "./testing/tr
 const VIDEOS = 60;
 const NOW = new Date();
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await makeRawEvents(database.sql);
 });
 beforeEach(async () => {
@@ -24,7 +23,6 @@ beforeEach(async () => {
   await storeVideos(database.sql, VIDEOS);
   forgetContentVersion();
 });
-afterAll(() => database.close());
 
 const times = (count: number, videoId: number, kind: Happening["kind"]): Happening[] =>
   Array.from({ length: count }, () => ({ videoId: String(videoId), kind }));

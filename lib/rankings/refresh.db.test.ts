@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readLeaderboard } from "@/db/queries/leaderboards";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { processWide } from "@/lib/runtime/slots";
 import { LANGUAGE_TIMEFRAMES } from "@/lib/videos/listing-view";
 import { languageLeaderboards } from "./language-leaderboards";
@@ -19,9 +19,8 @@ const NAMES = [
 const at = (instant: Date) => async () => instant;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-let database: TestDatabase;
+const database = testDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await makeRawEvents(database.sql);
 });
 beforeEach(async () => {
@@ -30,7 +29,6 @@ beforeEach(async () => {
   await storeVideos(database.sql, 20);
   await happen(database.sql, NOW, [{ videoId: "1", kind: "download" }]);
 });
-afterAll(() => database.close());
 
 async function boards() {
   const rows = await database.sql<{ board: string; version: string; total: number; age: string }[]>`

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type CountEvent, countEvents } from "@/db/queries/counting";
 import { readLeaderboard } from "@/db/queries/leaderboards";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { env } from "@/lib/env";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { ListingQuery } from "@/lib/videos/listing-schema";
@@ -15,17 +15,13 @@ const HOUR = 60 * MINUTE;
 const VIDEOS = 60;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate authors, videos, video_buckets_5m, visitor_seen, network_seen,
     ranking_boards, ranking_pages restart identity cascade`;
   await storeVideos(database.sql, VIDEOS);
   forgetContentVersion();
 });
-afterAll(() => database.close());
 
 let visitor = 0;
 

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { insertReport } from "@/db/queries/reports";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { getPostState } from "@/db/queries/videos";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { type Decision, decideReport } from "./decide-reports";
 import { restorePost } from "./post-actions";
 import { drawTicket } from "./ticket";
 
 const operator = { by: "tester", reason: "asked for", isTrial: false };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate reports, held_posts, audit_log, authors, videos cascade`;
 });
-afterAll(() => database.close());
 
 const idOf = (last: number) => `${2041100493361509000n + BigInt(last)}`;
 /** Stores the post with this number and a file of X. */

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { insertReport } from "@/db/queries/reports";
 import { upsertPost } from "@/db/queries/upsert-post";
 import { getPostState } from "@/db/queries/videos";
 import { buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase, waitingSessions } from "@/db/testing/test-database";
+import { testDatabase, waitingSessions } from "@/db/testing/test-database";
 import { json, ops } from "@/lib/ops/testing/operate";
 import { currentContentVersion } from "@/lib/runtime/content-version";
 import { decideReport } from "./decide-reports";
@@ -13,12 +13,9 @@ const POSTS = ["2041100493361509001", "2041100493361509002", "204110049336150900
 const operator = { by: "another", reason: "it is what they say", isTrial: false };
 const reject = ["reports", "reject", "--about", "intimate", "--reason", "a flood"];
 
-let database: TestDatabase;
+const database = testDatabase();
 let tickets: string[];
 const lines: string[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   lines.length = 0;
   vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
@@ -30,7 +27,6 @@ beforeEach(async () => {
   }
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => database.close());
 
 async function file(tweetId: string): Promise<string> {
   const ticket = drawTicket();

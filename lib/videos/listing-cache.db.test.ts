@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { testDatabase } from "@/db/testing/test-database";
 import { AppError } from "@/lib/errors";
 import { forgetContentVersion } from "@/lib/runtime/content-version";
 import { rememberListing } from "./listing-cache";
 import type { ListedPage } from "./listing-schema";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(forgetContentVersion);
-afterAll(() => database.close());
 
 let tests = 0;
 /** A list of its own for each test, and how often it was read. */

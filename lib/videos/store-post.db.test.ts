@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setDatabase } from "@/db/client";
 import { authors, videos } from "@/db/schema";
 import { buildMedia, buildPost } from "@/db/testing/build-post";
-import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
+import { testDatabase } from "@/db/testing/test-database";
 import { refusalOf } from "@/lib/refusal-of";
 import type { Post } from "@/lib/x/types";
 import { storePost } from "./store-post";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = testDatabase();
 beforeEach(async () => {
   await database.sql`truncate authors, videos restart identity cascade`;
 });
-afterAll(() => database.close());
 
 type Variants = Post["videos"][number]["variants"];
 const variants: Variants = [
