@@ -113,6 +113,7 @@ export function sqlFile<Row>(name: string, row: z.ZodType<Row>, { prepare = true
 
 type RawQuery = { execute: unknown[]; all: unknown; values: unknown };
 
+// Drizzle's `execute` takes only what Drizzle has built, which has a parameter for each place that names it.
 /** A statement of a file inside a transaction, planned for its values. */
 export function runSqlFile(
   tx: Transaction,
