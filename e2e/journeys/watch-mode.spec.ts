@@ -1,21 +1,9 @@
-import { fileSiteTest } from "../own-site";
 import { loseScript } from "../pages/lose-script";
-import { seedVideos } from "../pages/seed-videos";
 import { ViewerPage } from "../pages/viewer-page";
 import { expect } from "../test";
-
-const test = fileSiteTest();
+import { COUNT, test } from "../watched-site";
 
 const LIST = "/en/recent-videos";
-/** More videos than one page holds. */
-const COUNT = 34;
-
-// Uses a site of its own: videos of other journeys would move these to another page.
-test.beforeAll(async ({ playwright, fileSite }) => {
-  const request = await playwright.request.newContext({ baseURL: fileSite });
-  await seedVideos(request, { firstId: "1700000000000098000", count: COUNT });
-  await request.dispose();
-});
 
 test("a list is watched video by video, in one entry of the history", async ({
   page,

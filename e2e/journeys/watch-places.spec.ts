@@ -1,19 +1,9 @@
 import { TASTE_KEY } from "../../lib/taste/taste-key";
-import { fileSiteTest } from "../own-site";
-import { seedVideos } from "../pages/seed-videos";
 import { ViewerPage } from "../pages/viewer-page";
 import { expect } from "../test";
-
-const test = fileSiteTest();
+import { COUNT, test } from "../watched-site";
 
 const LIST = "/en/recent-videos";
-const COUNT = 34;
-
-test.beforeAll(async ({ playwright, fileSite }) => {
-  const request = await playwright.request.newContext({ baseURL: fileSite });
-  await seedVideos(request, { firstId: "1700000000000098000", count: COUNT });
-  await request.dispose();
-});
 
 test("a list that hides what was watched is watched to its end, and a reload stays", async ({
   page,

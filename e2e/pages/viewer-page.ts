@@ -3,6 +3,9 @@ import { expect, type Page } from "@playwright/test";
 import { fillText } from "../../lib/i18n/fill-text";
 import { textsOf } from "./home-page";
 
+/** In ms. Journeys wait for a video's turn often, while it plays. */
+const OFTEN = [50];
+
 /** A list as a vertical player, in English. */
 export class ViewerPage {
   readonly texts = JSON.parse(readFileSync("messages/viewer/en.json", "utf8")).Viewer;
@@ -42,13 +45,13 @@ export class ViewerPage {
   }
 
   async expectCurrent(state: Partial<Awaited<ReturnType<ViewerPage["current"]>>>): Promise<void> {
-    await expect.poll(() => this.current()).toMatchObject(state);
+    await expect.poll(() => this.current(), { intervals: OFTEN }).toMatchObject(state);
   }
 
   /** The list has stopped: a drag moves it from where it is, and so from a video's start only then. */
   async expectAtRest(): Promise<void> {
     const offset = () => this.list.evaluate((list) => list.scrollTop % list.clientHeight);
-    await expect.poll(offset).toBe(0);
+    await expect.poll(offset, { intervals: OFTEN }).toBe(0);
   }
 
   /** What a screen reader says of the current video: its place in the list, and its title. */
