@@ -5,6 +5,7 @@ import { boxOf } from "../pages/box-of";
 import { textsOf } from "../pages/home-page";
 import { rankYesterday } from "../pages/rank-yesterday";
 import { seedVideos } from "../pages/seed-videos";
+import { untilSent } from "../pages/until-sent";
 import { expect, test } from "../test";
 
 const SECRET = "a-secret-of-32-characters-at-least";
@@ -116,12 +117,9 @@ test("cards of popular videos say how their ranks changed within a day", async (
     const rank = cards.nth(3).locator(".card-rank");
     await expect(rank).toHaveText("4");
     await expect(rank).toHaveCSS("background-image", /gradient/);
-    await expect(async () => {
-      await page.goto(`${app.url}/en`);
-      await expect(page.getByRole("img", { name: "Up 3 since yesterday" })).toBeAttached({
-        timeout: 1000,
-      });
-    }).toPass({ timeout: 25_000 });
+    await untilSent(page.request, `${app.url}/en`, "Up 3 since yesterday");
+    await page.goto(`${app.url}/en`);
+    await expect(page.getByRole("img", { name: "Up 3 since yesterday" })).toBeAttached();
 
     // Saves the most popular video of the week: three clicks.
     await page.setViewportSize({ width: 1280, height: 800 });

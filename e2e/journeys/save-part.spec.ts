@@ -17,6 +17,7 @@ import {
 } from "../media-test";
 import { boxOf } from "../pages/box-of";
 import type { HomePage } from "../pages/home-page";
+import { untilSent } from "../pages/until-sent";
 
 /** The film of these journeys' post, made by ffmpeg. */
 const film = () => join(clipFolder(), "flat.mp4");
@@ -73,11 +74,9 @@ async function cutWhileSaving(home: HomePage) {
   const file = (await home.openLink.getAttribute("href")) ?? "";
   const link = page.locator(`a[href="${file}"]`);
   const card = page.getByRole("article").filter({ has: link });
-  // Caches keep the list for some seconds.
-  await expect(async () => {
-    await page.goto("/en/recent-videos");
-    await expect(card).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await untilSent(page.request, "/en/recent-videos", file);
+  await page.goto("/en/recent-videos");
+  await expect(card).toBeVisible();
   let release = (_end: "continue" | "abort") => {};
   const held = new Promise<"continue" | "abort">((resolve) => {
     release = resolve;

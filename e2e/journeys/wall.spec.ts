@@ -6,6 +6,7 @@ import { fileSiteTest } from "../own-site";
 import { textsOf } from "../pages/home-page";
 import { ListingScreen } from "../pages/listing-page";
 import { seedVideos } from "../pages/seed-videos";
+import { untilSent } from "../pages/until-sent";
 import { watchShifts } from "../pages/watch-shifts";
 import { expect } from "../test";
 
@@ -30,10 +31,9 @@ const wholeWithin = (boxes: Box[], height: number) =>
 /** Opens the 24-hour leaderboard with a full page. */
 async function openPopular(page: Page): Promise<ListingScreen> {
   const list = new ListingScreen(page);
-  await expect(async () => {
-    await list.open("popular-videos");
-    await expect(list.cards).toHaveCount(30, { timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
+  await untilSent(page.request, "/en/popular-videos", { cards: 30 });
+  await list.open("popular-videos");
+  await expect(list.cards).toHaveCount(30);
   return list;
 }
 
