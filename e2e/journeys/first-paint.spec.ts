@@ -26,25 +26,31 @@ async function expectTheme(page: Page, theme: "light" | "dark"): Promise<void> {
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-for (const theme of ["light", "dark"] as const) {
-  test.describe(`in a ${theme} browser without scripts`, () => {
-    test.use({ colorScheme: theme, javaScriptEnabled: false });
-    for (const path of ["/en", "/ja/popular-videos", "/en/no-such-page", "/offline/en.html"]) {
-      test(`${path} is ${theme} before its styles have loaded, and after`, async ({ page }) => {
-        if (!path.endsWith(".html")) {
-          await page.route("**/*.css", (route) => route.abort());
-          await page.goto(path);
-          expect(await background(page)).toBe(NO_COLOR);
-          await expectTheme(page, theme);
-          await page.unroute("**/*.css");
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const path of ["/en", "/ja/popular-videos", "/en/no-such-page", "/offline/en.html"]) {
+    test(`${path} has the browser's theme before its styles have loaded, and after`, async ({
+      page,
+    }) => {
+      const expectThemes = async () => {
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expectTheme(page, colorScheme);
         }
+      };
+      if (!path.endsWith(".html")) {
+        await page.route("**/*.css", (route) => route.abort());
         await page.goto(path);
-        expect(await background(page)).not.toBe(NO_COLOR);
-        await expectTheme(page, theme);
-      });
-    }
-  });
-}
+        expect(await background(page)).toBe(NO_COLOR);
+        await expectThemes();
+        await page.unroute("**/*.css");
+      }
+      await page.goto(path);
+      expect(await background(page)).not.toBe(NO_COLOR);
+      await expectThemes();
+    });
+  }
+});
 
 test.describe("a chosen theme", () => {
   test.use({ colorScheme: "light" });
