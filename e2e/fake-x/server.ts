@@ -27,6 +27,8 @@ type FakeXOptions = {
   tls?: boolean;
   /** The Cache-Control of pictures; X's own by default. */
   pictureCaching?: string;
+  /** How many pictures differ, apart from their sizes; by default every address has its own. */
+  motifs?: number;
 };
 
 export type FakeX = FakeXControls & {
@@ -48,11 +50,15 @@ function currentX(): Pick<World, "web" | "queryIds" | "requiredFlags"> {
   };
 }
 
-function createWorld(firstDelayMs: number, pictureCaching: string) {
+function createWorld({
+  delayMs: firstDelayMs = 0,
+  pictureCaching = "max-age=604800, must-revalidate",
+  motifs = Number.POSITIVE_INFINITY,
+}: FakeXOptions) {
   const faults = createFaults();
   const log = createRequestLog();
   const world: World = {
-    ...{ guestTokens: createGuestTokens(), visits: new Map(), pictureCaching },
+    ...{ guestTokens: createGuestTokens(), visits: new Map(), pictureCaching, motifs },
     ...currentX(),
   };
   let delayMs = firstDelayMs;
@@ -147,9 +153,8 @@ function createTlsServer(certificate: Certificate, serve: RequestListener) {
 
 /** Starts a stand-in for all of X's hosts. */
 export async function startFakeX(options: FakeXOptions = {}): Promise<FakeX> {
-  const { port = 0, host = "127.0.0.1", delayMs = 0, tls = false } = options;
-  const { pictureCaching = "max-age=604800, must-revalidate" } = options;
-  const world = createWorld(delayMs, pictureCaching);
+  const { port = 0, host = "127.0.0.1", tls = false } = options;
+  const world = createWorld(options);
   const plain = createServer(listener(world));
   const actualPort = await listen(plain, port, host);
   const certificate = tls ? await createCertificate(Object.keys(HOSTS)) : null;

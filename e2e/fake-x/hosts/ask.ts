@@ -45,6 +45,8 @@ export type World = {
   visits: Map<string, number>;
   /** The Cache-Control of pictures. */
   pictureCaching: string;
+  /** How many pictures differ, apart from their sizes. */
+  motifs: number;
 };
 
 export type Host = {
