@@ -1,13 +1,22 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../lib/i18n/languages";
-import { ownSiteTest as test } from "../own-site";
+import { fileSiteTest } from "../own-site";
 import { boxOf } from "../pages/box-of";
 import { textsOf } from "../pages/home-page";
 import { seedVideos } from "../pages/seed-videos";
+import { untilSent } from "../pages/until-sent";
 import { watchShifts } from "../pages/watch-shifts";
 import { expect } from "../test";
 
+const test = fileSiteTest();
+
+// In order, because the site of the first journey has no videos at first; the others share it.
+test.describe.configure({ mode: "default" });
+
 const WIDE = { width: 1440, height: 900 };
+
+/** The example's caption as HTML: the page's data has the texts of all captions. */
+const captionOf = (text: string) => `${text}</figcaption>`;
 
 const demoOf = (page: Page) => page.locator("figure.home-demo");
 
@@ -30,10 +39,9 @@ test("an example beside the form is the most popular video, from 1024 px on", as
     downloadsOf: (place) => 3 - place,
   });
   const shifts = await watchShifts(page);
-  await expect(async () => {
-    await page.reload();
-    await expect(caption).toHaveText(Home.demoToday, { timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  await untilSent(request, "/en", captionOf(Home.demoToday));
+  await page.reload();
+  await expect(caption).toHaveText(Home.demoToday);
   const id = link?.split("/").at(-1) ?? "";
   await expect(demo).toContainText(id);
   await expect(demo.getByText(Result.save, { exact: true })).toBeVisible();
@@ -72,10 +80,9 @@ test("narrow screens do not load its still", async ({ page, home, request }) => 
   await page.setViewportSize({ width: 390, height: 844 });
   // The picture of the author may be below, in the row of authors.
   const pictures = demoOf(page).locator("img.card-media");
-  await expect(async () => {
-    await home.open();
-    expect(await pictures.count()).toBeGreaterThan(0);
-  }).toPass({ timeout: 30_000 });
+  await untilSent(request, "/en", captionOf(home.texts.Home.demoToday));
+  await home.open();
+  expect(await pictures.count()).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
   const loaded = () =>
     pictures.evaluateAll((all: HTMLImageElement[]) => all.filter(({ currentSrc }) => currentSrc));
@@ -92,10 +99,9 @@ test("a muted author is neither the example nor in the row of authors, and a res
   const [link = ""] = await seedVideos(request, { firstId: "1700000000000006300", count: 1 });
   await page.setViewportSize(WIDE);
   const demo = demoOf(page);
-  await expect(async () => {
-    await home.open();
-    await expect(demo).toContainText(home.texts.Home.demoToday, { timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  await untilSent(request, "/en", captionOf(home.texts.Home.demoToday));
+  await home.open();
+  await expect(demo).toContainText(home.texts.Home.demoToday);
   const [, handle = ""] = /x\.com\/(\w+)\//.exec((await demo.textContent()) ?? "") ?? [];
   const row = page.getByRole("list", { name: home.texts.Shell.authors });
   const inRow = row.locator(`a[href="/en/author/${handle}" i]`);
