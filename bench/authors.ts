@@ -5,7 +5,7 @@ import { refreshAuthors } from "../lib/rankings/refresh";
 import type { Suite } from "./bench";
 import { fill, SYLLABLES, spread } from "./data";
 import { load } from "./load";
-import { inSeries, inTurns, median, ratioOf, sum, times, timesOf } from "./median";
+import { inSeries, inTurns, median, ratioOf, sum, times, timesOf, valuesOf } from "./median";
 
 const AUTHORS = 1_000_000;
 const ROUNDS = 21;
@@ -24,11 +24,11 @@ export const suite: Suite = async (bench) => {
     ["two CJK characters", await drawTexts(true, ROUNDS), 0.05],
     ["two letters that are in every tenth name", SYLLABLES.split(" "), 0.2],
   ] as const) {
-    let turn = 0;
-    const text = () => texts[turn++ % texts.length] ?? "";
-    const works = { own: () => suggestAuthors(text(), 10), all: () => readAll(text()) };
-    const { own, all } = await timesOf(works, ROUNDS);
-    bench.rows`suggestions for ${kind} / reading the whole table | ≤ ${atMost} | ${ratioOf(own, all, 2, " ms")}`;
+    const text = (round: number) => texts[round % texts.length] ?? "";
+    const own = (round: number) => suggestAuthors(text(round), 10);
+    const whole = (round: number) => readAll(text(round));
+    const ms = await timesOf({ own, whole }, ROUNDS);
+    bench.rows`suggestions for ${kind} / reading the whole table | ≤ ${atMost} | ${ratioOf(ms.own, ms.whole, 2, " ms")}`;
   }
   const half = QUESTIONS / 2;
   const texts = [...(await drawTexts(true, half)), ...(await drawTexts(false, half))];
@@ -52,8 +52,7 @@ export const suite: Suite = async (bench) => {
     await countDownloads(round);
     return load(url, calls.slice(round * share, (round + 1) * share), 20);
   });
-  const all = (key: "p99" | "p50" | "perSecond" | "failures") => rounds.map((one) => one[key]);
-  bench.rows`suggestions never asked before, right after authors were counted, p99 / p50, c=20 | ≤ 3 | ${ratioOf(all("p99"), all("p50"), 1, " ms")}, medians of ${SUGGEST_ROUNDS}, ${median(all("perSecond")).toFixed(0)} requests/s, ${sum(all("failures"))} failures`;
+  bench.rows`suggestions never asked before, right after authors were counted, p99 / p50, c=20 | ≤ 3 | ${ratioOf(valuesOf(rounds, "p99"), valuesOf(rounds, "p50"), 1, " ms")}, medians of ${SUGGEST_ROUNDS}, ${median(valuesOf(rounds, "perSecond")).toFixed(0)} requests/s, ${sum(valuesOf(rounds, "failures"))} failures`;
 };
 
 const readAll = (text: string) =>

@@ -17,8 +17,6 @@ const AUTHORS = 250_000;
 /** Enough authors that a user can favorite very many different videos. */
 const MIN_AUTHORS = 5_000;
 
-type Side = (round: number) => Promise<unknown>;
-
 /** Cost of very many favorites compared with a few; at scale 1 among a million videos. */
 export const suite: Suite = async (bench) => {
   await bench.database();
@@ -47,13 +45,14 @@ export const suite: Suite = async (bench) => {
     await removeFavorite(userOf(ids, round).id, video);
   };
   const rounds = bench.count(ROUNDS);
-  const compare = async (what: string, own: Side, base: Side) => {
-    const ms = await inRounds(own, base, rounds);
+  type Work = (round: number) => Promise<unknown>;
+  const compare = async (what: string, own: Work, base: Work) => {
+    const ms = await timesOf({ own, base }, rounds);
     bench.rows`${what} | ≤ 1.5 | ${ratioOf(ms.own, ms.base, 2, " ms")}`;
   };
 
   // The first page of each user, which counts the favorites; later pages reuse that count.
-  const first = await inRounds(page(many), page(few), HEAVY_USERS - 3);
+  const first = await timesOf({ own: page(many), base: page(few) }, HEAVY_USERS - 3);
   bench.rows`first page of ${MANY} favorites among ${videos} videos, counted for it | ≤ 60 ms | ${median(first.own)} | at most ${Math.max(...first.own).toFixed(2)} ms; of ${FEW} favorites ${median(first.base).toFixed(2)} ms`;
   const sizes = `${MANY} favorites / ${FEW}`;
   await compare(`page, once they are counted: ${sizes}`, page(many), page(few));
@@ -67,11 +66,6 @@ export const suite: Suite = async (bench) => {
   const later = `page behind ${LATER} of ${MANY} favorites, by`;
   await compare(`${later} the cursor of the page before / the first`, next, page(many));
   // By offset the database skips the index entries before the page.
-  const { own, base } = await inRounds(page(many, LATER), page(many), rounds);
+  const { own, base } = await timesOf({ own: page(many, LATER), base: page(many) }, rounds);
   bench.rows`${later} its number alone | ≤ 60 ms | ${median(own)} | the first ${median(base).toFixed(2)} ms, ratio ${medianRatio(own, base).toFixed(2)}`;
 };
-
-function inRounds(own: Side, base: Side, rounds: number) {
-  const turns = { own: 0, base: 0 };
-  return timesOf({ own: () => own(turns.own++), base: () => base(turns.base++) }, rounds);
-}

@@ -1,7 +1,7 @@
 import { freshDataDir } from "../e2e/app-server";
 import type { Suite } from "./bench";
 import { connect, load, pasteFresh } from "./load";
-import { against, inTurns, median, medianRatio, sum, times } from "./median";
+import { against, inTurns, median, medianRatio, sum, times, valuesOf } from "./median";
 import { cpuDuring } from "./process-usage";
 import { rawLoad } from "./raw-load";
 
@@ -43,26 +43,21 @@ export const suite: Suite = async (bench) => {
     ["extractions of fresh posts", extract, POSTS, PASTE_ROUNDS],
   ] as const) {
     const rounds = bench.count(fullRounds / KINDS.length) * KINDS.length;
-    const micros = of<number[]>(() => []);
-    const scrapes: number[] = [];
     const turns = of((kind) => async () => {
       const scrapeMs: number = await ask(kind);
-      if (kind === "metrics") scrapes.push(scrapeMs);
       const { cpuMs, result } = await cpuDuring(pid, () => send(kind));
       if (result.failures > 0) throw new Error(`${result.failures} of ${what} failed`);
-      micros[kind].push((cpuMs * 1000) / requests);
-      return result.perSecond;
+      return { scrapeMs, micros: (cpuMs * 1000) / requests, perSecond: result.perSecond };
     });
-    await inTurns(turns, WARM_UP_ROUNDS);
-    const perSecond = await inTurns(turns, rounds);
+    const runs = await inTurns(turns, rounds, WARM_UP_ROUNDS);
+    const perSecond = of((kind) => valuesOf(runs[kind], "perSecond"));
     const without = perSecond.off.map((rate, at) => (rate + (perSecond.again[at] ?? 0)) / 2);
     const noise = medianRatio(perSecond.again, perSecond.off).toFixed(3);
-    const cpu = KINDS.map((kind) => {
-      const measured = micros[kind].slice(WARM_UP_ROUNDS);
-      return `${kind} ${(sum(measured) / measured.length).toFixed(1)}`;
-    });
+    const cpu = KINDS.map(
+      (kind) => `${kind} ${(sum(valuesOf(runs[kind], "micros")) / rounds).toFixed(1)}`,
+    );
     // A turn is too short for its share of a scrape.
-    const scrapeMs = median(scrapes);
+    const scrapeMs = median(valuesOf(runs.metrics, "scrapeMs"));
     const lost = `less ${scrapeMs.toFixed(0)} ms of each ${SCRAPE_EVERY_MS / 1000} s for a scrape; without both against itself ${noise}; µs of CPU each: ${cpu.join(", ")}`;
     for (const [name, kind] of [
       ["metrics", "metrics"],

@@ -12,6 +12,9 @@ export async function inSeries<Result>(
   return results;
 }
 
+export const valuesOf = <Key extends string>(runs: readonly Record<Key, number>[], key: Key) =>
+  runs.map((run) => run[key]);
+
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -42,31 +45,34 @@ export function medianRatio(own: readonly number[], base: readonly number[]): nu
 export const ratioOf = (own: readonly number[], base: readonly number[], digits = 0, unit = "") =>
   `${medianRatio(own, base)} | ${against(own, base, digits, unit)}`;
 
-/** Runs each work once a round, in an order that differs from round to round. Returns the values of each. */
-export async function inTurns<Name extends string>(
-  runs: Record<Name, () => Promise<number>>,
+/**
+ * Runs each work once a round, in an order that differs from round to round, so that a busy moment of the
+ * machine meets them all. Returns the values of each in the rounds that follow the warm-up.
+ */
+export async function inTurns<Name extends string, Value>(
+  runs: Record<Name, (round: number) => Promise<Value>>,
   rounds: number,
-): Promise<Record<Name, number[]>> {
+  warmUp = 0,
+): Promise<Record<Name, Value[]>> {
   const names = Object.keys(runs) as Name[];
-  const values = Object.fromEntries(names.map((name) => [name, [] as number[]]));
-  for (let round = 0; round < rounds; round += 1) {
+  const values = Object.fromEntries(names.map((name) => [name, [] as Value[]]));
+  for (let round = 0; round < warmUp + rounds; round += 1) {
     for (const at of orderOf(round, names.length)) {
       const name = names[at] as Name;
-      values[name]?.push(await runs[name]());
+      const value = await runs[name](round);
+      if (round >= warmUp) values[name]?.push(value);
     }
   }
-  return values as Record<Name, number[]>;
+  return values as Record<Name, Value[]>;
 }
 
-/** The ms of each work, taken in turns so that a busy moment of the machine meets them all. */
-export async function timesOf<Name extends string>(
-  works: Record<Name, () => Promise<unknown>>,
-  rounds: number,
-): Promise<Record<Name, number[]>> {
-  const named = Object.entries<() => Promise<unknown>>(works);
-  const runs = Object.fromEntries(named.map(([name, work]) => [name, () => timed(work)]));
-  await inTurns(runs, WARM_UP);
-  return (await inTurns(runs, rounds)) as Record<Name, number[]>;
+type Work = (round: number) => Promise<unknown>;
+
+/** The ms of each work, taken in turns. */
+export function timesOf<Name extends string>(works: Record<Name, Work>, rounds: number) {
+  const named = Object.entries<Work>(works);
+  const runs = named.map(([name, work]) => [name, (round: number) => timed(() => work(round))]);
+  return inTurns<Name, number>(Object.fromEntries(runs), rounds, WARM_UP);
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "../db/client";
 import type { Suite } from "./bench";
 import { fill, spread } from "./data";
 import { load } from "./load";
-import { inSeries, median, sum } from "./median";
+import { inSeries, median, sum, valuesOf } from "./median";
 
 const VIDEOS = 1_000_000;
 const ROUNDS = 6;
@@ -29,15 +29,14 @@ export const suite: Suite = async (bench) => {
     const rounds = await inSeries(ROUNDS, (round) =>
       load(url, searches.slice(round * CALLS, (round + 1) * CALLS), CLIENTS),
     );
-    const perSecond = median(rounds.map((round) => round.perSecond)).toFixed(0);
-    const failures = sum(rounds.map((round) => round.failures));
+    const perSecond = median(valuesOf(rounds, "perSecond")).toFixed(0);
+    const failures = sum(valuesOf(rounds, "failures"));
     const from = `median of ${ROUNDS} × ${CALLS} searches, ${perSecond}/s, ${failures} failures`;
     for (const [share, atMost] of [
       ["p50", 30],
       ["p99", 150],
     ] as const) {
-      const value = median(rounds.map((round) => round[share]));
-      bench.rows`search of ${kind}, ${share}, c=${CLIENTS} | ≤ ${atMost} ms | ${value} | ${from}`;
+      bench.rows`search of ${kind}, ${share}, c=${CLIENTS} | ≤ ${atMost} ms | ${median(valuesOf(rounds, share))} | ${from}`;
     }
   }
 };

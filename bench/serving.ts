@@ -2,7 +2,7 @@ import { request } from "undici";
 import type { Bench, Server, Suite } from "./bench";
 import { fillPages } from "./dataset";
 import { load } from "./load";
-import { against, inTurns, medianRatio, sum, times } from "./median";
+import { against, inTurns, medianRatio, sum, times, valuesOf } from "./median";
 import { cpuDuring, measureGrowth } from "./process-usage";
 import { HEADERS, hasWrk, rawLoad, wrkLoad } from "./raw-load";
 import type { BareAnswer } from "./servers";
@@ -65,24 +65,26 @@ async function measureShare(
   servers: Record<"own" | "base", Server>,
 ): Promise<void> {
   const reads = bench.count(READS);
-  let failures = 0;
-  const micros = { own: [] as number[], base: [] as number[] };
-  const read = (name: "own" | "base") => async () => {
-    const { url, pid } = servers[name];
-    const { cpuMs, result } = await cpuDuring(pid, () => rawLoad(url + path, reads, CONCURRENCY));
-    micros[name].push((cpuMs * 1000) / reads);
-    failures += result.failures;
-    return result.perSecond;
-  };
-  const sides = { own: read("own"), base: read("base") };
-  await inTurns(sides, 1);
-  const runs = await inTurns(sides, ROUNDS);
-  const cpu = (name: "own" | "base") => `${(sum(micros[name].slice(1)) / ROUNDS).toFixed(0)} µs`;
-  const raw = medianRatio(runs.own, runs.base);
+  const read =
+    ({ url, pid }: Server) =>
+    async () => {
+      const { cpuMs, result } = await cpuDuring(pid, () => rawLoad(url + path, reads, CONCURRENCY));
+      return { ...result, micros: (cpuMs * 1000) / reads };
+    };
+  const runs = await inTurns({ own: read(servers.own), base: read(servers.base) }, ROUNDS, 1);
+  const own = valuesOf(runs.own, "perSecond");
+  const base = valuesOf(runs.base, "perSecond");
+  const failures = sum(valuesOf([...runs.own, ...runs.base], "failures"));
+  const cpu = (name: "own" | "base") =>
+    `${(sum(valuesOf(runs[name], "micros")) / ROUNDS).toFixed(0)} µs`;
+  const raw = medianRatio(own, base);
   // rawLoad's own process limits both servers, which makes them look alike; wrk does not.
-  const wrk = (name: "own" | "base") => () =>
-    wrkLoad(servers[name].url + path, WRK_SECONDS, CONCURRENCY);
-  const byWrk = hasWrk && (await inTurns({ own: wrk("own"), base: wrk("base") }, WRK_ROUNDS));
+  const wrk =
+    ({ url }: Server) =>
+    () =>
+      wrkLoad(url + path, WRK_SECONDS, CONCURRENCY);
+  const byWrk =
+    hasWrk && (await inTurns({ own: wrk(servers.own), base: wrk(servers.base) }, WRK_ROUNDS));
   const share = byWrk ? medianRatio(byWrk.own, byWrk.base) : raw;
-  bench.rows`${what}, share of bare node:http, requests/s, c=${CONCURRENCY} | ≥ 0.6 | ${Math.min(raw, share)} | ${byWrk ? `${share.toFixed(2)} by wrk` : "no wrk"}, ${raw.toFixed(2)} by sockets of Node: ${against(runs.own, runs.base)} requests/s, ${cpu("own")} against ${cpu("base")} of CPU, ${size} bytes, ${failures} failures`;
+  bench.rows`${what}, share of bare node:http, requests/s, c=${CONCURRENCY} | ≥ 0.6 | ${Math.min(raw, share)} | ${byWrk ? `${share.toFixed(2)} by wrk` : "no wrk"}, ${raw.toFixed(2)} by sockets of Node: ${against(own, base)} requests/s, ${cpu("own")} against ${cpu("base")} of CPU, ${size} bytes, ${failures} failures`;
 }
