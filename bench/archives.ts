@@ -5,7 +5,7 @@ import { leaderboardName } from "../lib/rankings/leaderboards";
 import { refreshLeaderboard } from "../lib/rankings/refresh";
 import type { Suite } from "./bench";
 import { generateDataset } from "./dataset";
-import { during } from "./load";
+import { rateOf } from "./load";
 import { inTurns, ratioOf, timed, timesOf } from "./median";
 
 const RANKS = 100;
@@ -30,8 +30,10 @@ export const suite: Suite = async (bench) => {
   const works = { board: readBoard, archive: () => readArchive(0) };
   const one = await timesOf(works, ROUNDS);
   bench.rows`board of 24 h / archive of a day, time of one read of ${RANKS} ranks | ≥ 0.9 | ${ratioOf(one.board, one.archive, 2, " ms")}, ${full.join(" and ")} videos`;
-  const rate = (read: (turn: number) => Promise<unknown>) => async () =>
-    (await during(ROUND_MS, READERS, read)) / (ROUND_MS / 1000);
-  const reads = await inTurns({ board: rate(readBoard), archives: rate(readArchive) }, READ_ROUNDS);
+  const sides = {
+    board: () => rateOf(ROUND_MS, READERS, readBoard),
+    archives: () => rateOf(ROUND_MS, READERS, readArchive),
+  };
+  const reads = await inTurns(sides, READ_ROUNDS);
   bench.rows`archives of all days / board of 24 h, reads of ${RANKS} ranks, c=${READERS} | ≥ 0.9 | ${ratioOf(reads.archives, reads.board)} reads/s, medians of ${READ_ROUNDS}`;
 };

@@ -3,7 +3,7 @@ import { countEvents } from "../db/queries/counting";
 import { countEvent } from "../lib/counting/count-event";
 import type { Suite } from "./bench";
 import { fill } from "./data";
-import { during } from "./load";
+import { rateOf } from "./load";
 import { inTurns, median, ratioOf } from "./median";
 
 const VIDEOS = 1_000_000;
@@ -40,11 +40,8 @@ export const suite: Suite = async (bench) => {
   // Zipf's law with exponent 1: few videos have most of the downloads.
   const spread = () => String(1 + Math.floor(videos ** Math.random()));
   const ms = 1000 * Math.max(LEAST_SECONDS, SECONDS * bench.scale);
-  const rate = (count: Count, callers: number, video: () => string) => async () => {
-    const began = performance.now();
-    const done = await during(ms, callers, () => count(video()));
-    return (done / (performance.now() - began)) * 1000;
-  };
+  const rate = (count: Count, callers: number, video: () => string) => () =>
+    rateOf(ms, callers, () => count(video()));
   for (const count of [bareUpsert, oneByOne, batched]) await rate(count, 50, spread)();
   const rates = {
     bare: rate(bareUpsert, 50, spread),

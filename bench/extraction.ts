@@ -11,7 +11,7 @@ const CROWD_POSTS = 960;
 const CROWD_EMPTY = 3_000;
 const MEMORY_POSTS = 50_000;
 
-type Subject = Server & { call: () => Call; pool: Pool };
+type Subject = Server & { call: () => Call | string; pool: Pool };
 type Run = { ms: number[]; seconds: number; cpuMs: number; failures: number };
 
 /** Measures subjects in turns, so that a busy moment of the machine affects all of them. */
@@ -50,18 +50,19 @@ export const suite: Suite = async (bench) => {
   const passThrough = await bench.server("pass-through", x.url);
   const app = await bench.site({ X_UPSTREAM_URL: x.url });
   const known = paste(freshPost());
-  const subject = ({ url, pid }: Server, call: () => Call): Subject => {
+  const subject = ({ url, pid }: Server, call: Subject["call"]): Subject => {
     const pool = connect(url, CROWD);
     bench.defer(() => pool.close());
     return { url, pid, call, pool };
   };
   const subjects = {
-    upstream: subject(x, () => ({
-      path: `/cdn.syndication.twimg.com/tweet-result?id=${freshPost()}&lang=en&token=bench`,
-    })),
+    upstream: subject(
+      x,
+      () => `/cdn.syndication.twimg.com/tweet-result?id=${freshPost()}&lang=en&token=bench`,
+    ),
     ours: subject(app, pasteFresh),
     peer: subject(passThrough, pasteFresh),
-    empty: subject(app, () => ({ path: "/api/health" })),
+    empty: subject(app, () => "/api/health"),
     remembered: subject(app, () => known),
   };
   await inRounds(subjects, { ours: 500, peer: 500, empty: 1_000 }, CROWD, 4);

@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from "node:os";
 import type { Bench } from "./bench";
-import { CRAWLS, FLOODS, MANY_NETWORKS, SOURCES } from "./floods";
+import { CRAWL, crawledPage, FLOODS, MANY_NETWORKS, SOURCES } from "./floods";
 import { connect, during, from, send } from "./load";
 
 const AT_ONCE = 32;
@@ -18,7 +18,7 @@ export type Flood = {
 
 async function run({ origin, what, source, ms, first, atOnce = AT_ONCE }: Flood): Promise<Flooded> {
   const pool = connect(origin, atOnce);
-  const call = FLOODS[what] ?? CRAWLS[what];
+  const call = what === CRAWL ? crawledPage : FLOODS[what];
   const address = source === null ? MANY_NETWORKS : SOURCES[source];
   if (!call || !address) throw new Error(`no flood "${what}" from ${source}`);
   let refused = 0;

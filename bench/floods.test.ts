@@ -4,8 +4,9 @@ import { pageOf } from "@/lib/page-of";
 import { type AnyPage, PAGES, pageFacts } from "@/lib/routes";
 import { sourceFiles } from "@/lib/testing/source-files";
 import { FLOODS } from "./floods";
+import { callOf } from "./load";
 
-const floods = Object.values(FLOODS).map((request) => request(1));
+const floods = Object.values(FLOODS).map((flood) => callOf(flood(1)));
 const paths = new Set(floods.map(({ path }) => path.split("?", 1)[0] ?? ""));
 
 it("floods every page that has more than one address, and every limit of pages", () => {

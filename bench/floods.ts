@@ -1,33 +1,27 @@
 import { LANGUAGES } from "../lib/i18n/languages";
 import { videoPath } from "../lib/routes";
 import { CRAWLED, firstCrawledVideo } from "./dataset";
-import { type Call, paste } from "./load";
+import type { Call } from "./load";
 
 const post = (path: string, body: object): Call => ({ path, body });
 const link = (number: number) => `https://x.com/i/status/${8e15 + number}`;
 const handle = (number: number) => `crawled${(number % CRAWLED) + 1}`;
 const video = (number: number) => firstCrawledVideo + (number % CRAWLED);
 
-export const LINK_OF_VISITOR = (number: number): Call =>
-  paste(1_900_000_000_000_000_000n + BigInt(number) * 4_194_304n);
-
-export const FLOODS: Record<string, (number: number) => Call> = {
-  "unknown videos": (number) => ({ path: `/en/video/${8e15 + number}` }),
-  "unknown authors": (number) => ({ path: `/ja/author/nobody${number}` }),
-  archives: (number) => ({
-    path: `/en/popular-videos/20${10 + (number % 90)}-W${10 + (number % 43)}`,
-  }),
-  videos: (number) => ({ path: `/en/video/${video(number)}` }),
-  profiles: (number) => ({ path: `/en/author/${handle(number)}` }),
-  "deep pages": (number) => ({ path: `/en/recent-videos?page=${(number % 9_000) + 2}` }),
-  leaderboards: (number) => ({ path: `/ko/popular-videos?timeframe=7d&page=${number % 9_000}` }),
-  "leaderboards of a language": (number) => ({
-    path: `/en/popular-videos/in/ja?timeframe=7d&page=${number % 9_000}`,
-  }),
-  searches: (number) => ({ path: `/en/search?q=word${number}` }),
-  "author searches": (number) => ({ path: `/en/authors?search=word${number}` }),
-  "own pages": (number) => ({ path: `/en/favorites?page=${number}` }),
-  "results of forms": (number) => ({ path: `/en/result?url=${encodeURIComponent(link(number))}` }),
+export const FLOODS: Record<string, (number: number) => Call | string> = {
+  "unknown videos": (number) => `/en/video/${8e15 + number}`,
+  "unknown authors": (number) => `/ja/author/nobody${number}`,
+  archives: (number) => `/en/popular-videos/20${10 + (number % 90)}-W${10 + (number % 43)}`,
+  videos: (number) => `/en/video/${video(number)}`,
+  profiles: (number) => `/en/author/${handle(number)}`,
+  "deep pages": (number) => `/en/recent-videos?page=${(number % 9_000) + 2}`,
+  leaderboards: (number) => `/ko/popular-videos?timeframe=7d&page=${number % 9_000}`,
+  "leaderboards of a language": (number) =>
+    `/en/popular-videos/in/ja?timeframe=7d&page=${number % 9_000}`,
+  searches: (number) => `/en/search?q=word${number}`,
+  "author searches": (number) => `/en/authors?search=word${number}`,
+  "own pages": (number) => `/en/favorites?page=${number}`,
+  "results of forms": (number) => `/en/result?url=${encodeURIComponent(link(number))}`,
   "another front page": (number) => ({
     path: `/en?x=${number}`,
     headers: { range: "bytes=0-", authorization: `Bearer ${number}` },
@@ -36,29 +30,25 @@ export const FLOODS: Record<string, (number: number) => Call> = {
     path: `/es/author/${handle(number)}`,
     headers: { "sec-purpose": "prefetch;prerender" },
   }),
-  "share images": (number) => ({ path: `/share-images/en/author/${handle(number)}.png` }),
-  players: (number) => ({ path: `/embed/${video(number)}?x=${number}` }),
-  descriptions: (number) => ({
-    path: `/oembed?url=${encodeURIComponent(`http://localhost/en/video/${video(number)}`)}`,
-  }),
-  feeds: (number) => ({ path: `/feeds/en/author/${handle(number)}.xml` }),
-  "feeds of lists": (number) => ({ path: `/feeds/en/recent.xml?x=${number}` }),
-  sitemaps: (number) => ({ path: `/sitemaps/videos-1.xml?x=${number}` }),
-  "lists of the API": (number) => ({
-    path: `/api/twitter/popular?timeframe=24h&limit=100&offset=${(number * 7) % 1_000_000}`,
-  }),
-  "searches of the API": (number) => ({ path: `/api/twitter/search?q=word${number}` }),
-  "what Next alone answers": (number) => ({ path: `/xx/nothing${number}` }),
-  "nothing below /auth": (number) => ({ path: `/auth/nothing${number}` }),
-  "health checks": () => ({ path: "/api/health" }),
-  "addresses that lead elsewhere": (number) => ({
-    path: `/en/popular-videos?sort=rating&page=${number}`,
-  }),
+  "share images": (number) => `/share-images/en/author/${handle(number)}.png`,
+  players: (number) => `/embed/${video(number)}?x=${number}`,
+  descriptions: (number) =>
+    `/oembed?url=${encodeURIComponent(`http://localhost/en/video/${video(number)}`)}`,
+  feeds: (number) => `/feeds/en/author/${handle(number)}.xml`,
+  "feeds of lists": (number) => `/feeds/en/recent.xml?x=${number}`,
+  sitemaps: (number) => `/sitemaps/videos-1.xml?x=${number}`,
+  "lists of the API": (number) =>
+    `/api/twitter/popular?timeframe=24h&limit=100&offset=${(number * 7) % 1_000_000}`,
+  "searches of the API": (number) => `/api/twitter/search?q=word${number}`,
+  "what Next alone answers": (number) => `/xx/nothing${number}`,
+  "nothing below /auth": (number) => `/auth/nothing${number}`,
+  "health checks": () => "/api/health",
+  "addresses that lead elsewhere": (number) => `/en/popular-videos?sort=rating&page=${number}`,
   "endless headers": (number) => ({
     path: "/en",
     headers: { "accept-encoding": `${",".repeat(12_000)}${number}` },
   }),
-  "authors' videos": (number) => ({ path: `/api/authors/${handle(number)}/videos` }),
+  "authors' videos": (number) => `/api/authors/${handle(number)}/videos`,
   extractions: (number) => post("/api/twitter/video-url", { url: link(number) }),
   downloads: (number) => post("/api/twitter/download-record", { url: link(number) }),
   views: (number) => post("/api/twitter/record-view", { twitter_url: link(number) }),
@@ -73,15 +63,12 @@ export const FLOODS: Record<string, (number: number) => Call> = {
     }),
 };
 
-/** Addresses of existing pages, each requested once: no cache has them. */
-export const CRAWLS: Record<string, (number: number) => Call> = {
-  "pages of videos in six languages": (number) => {
-    const language = LANGUAGES[number % LANGUAGES.length] ?? "en";
-    return {
-      path: videoPath(language, String(firstCrawledVideo + Math.floor(number / LANGUAGES.length))),
-    };
-  },
-};
+/** A flood of existing pages of videos in all languages, each requested once: no cache has them. */
+export const CRAWL = "crawl";
+export function crawledPage(number: number): string {
+  const language = LANGUAGES[number % LANGUAGES.length] ?? "en";
+  return videoPath(language, String(firstCrawledVideo + Math.floor(number / LANGUAGES.length)));
+}
 
 export const SOURCES: Record<string, (number: number) => string> = {
   "one address": () => "203.0.113.7",

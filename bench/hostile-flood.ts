@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Bench } from "./bench";
 import { CRAWLED, fillPages, firstCrawledVideo } from "./dataset";
 import { startFlooder } from "./flooder";
-import { FLOODS, LINK_OF_VISITOR, SOURCES } from "./floods";
-import { connect, from, send, startVisits } from "./load";
+import { FLOODS, SOURCES } from "./floods";
+import { connect, from, pasteFresh, send, startVisits } from "./load";
 import { inSeries } from "./median";
 
 const SECONDS = 3;
@@ -72,7 +72,7 @@ export async function measureFloods(bench: Bench): Promise<void> {
         visitors += 1;
         const network = Math.floor(visitors / 2);
         const address = `198.${18 + (visitors % 2)}.${network % 250}.${Math.floor(network / 250) % 250}`;
-        return from(address, isExtraction ? LINK_OF_VISITOR(first + visitors) : { path: "/en" });
+        return from(address, isExtraction ? pasteFresh() : "/en");
       });
     const [stopPages, stopExtractions] = [
       visit(VISIT_EVERY_MS, false),

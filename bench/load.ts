@@ -5,23 +5,26 @@ import { repeat } from "./until";
 
 export type Call = { path: string; headers?: Record<string, string>; body?: unknown };
 
-export const request = (pool: Pool, { path, headers, body }: Call) =>
-  pool.request({
-    path,
-    method: body === undefined ? "GET" : "POST",
-    headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
+/** A path alone is a call that reads it. */
+export const callOf = (call: Call | string): Call =>
+  typeof call === "string" ? { path: call } : call;
 
-export async function send(pool: Pool, call: Call): Promise<number> {
+export function request(pool: Pool, call: Call | string) {
+  const { path, headers, body } = callOf(call);
+  if (body === undefined) return pool.request({ path, method: "GET", headers });
+  const typed = { ...headers, "content-type": "application/json" };
+  return pool.request({ path, method: "POST", headers: typed, body: JSON.stringify(body) });
+}
+
+export async function send(pool: Pool, call: Call | string): Promise<number> {
   const { statusCode, body } = await request(pool, call);
   await body.dump();
   return statusCode;
 }
 
 /** Posts JSON, as a visitor without kept connections does. */
-export async function post(url: string, body: object, headers: Record<string, string> = {}) {
-  const response = await fetch(url, {
+export async function post(origin: string, { path, headers, body }: Call) {
+  const response = await fetch(origin + path, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
@@ -33,10 +36,10 @@ export async function post(url: string, body: object, headers: Record<string, st
 export const connect = (origin: string, connections: number) => new Pool(origin, { connections });
 
 /** A call with the address that the proxy of the site names. */
-export const from = (address: string, call: Call): Call => ({
-  ...call,
-  headers: { ...call.headers, "x-forwarded-for": address },
-});
+export function from(address: string, call: Call | string): Call {
+  const { headers, ...rest } = callOf(call);
+  return { ...rest, headers: { ...headers, "x-forwarded-for": address } };
+}
 
 /** Runs `work` again and again by so many callers, each waiting for its turn to end. Returns the turns. */
 export async function during(
@@ -54,6 +57,12 @@ export async function during(
   return turns;
 }
 
+/** The turns of `during` a second. */
+export async function rateOf(...given: Parameters<typeof during>): Promise<number> {
+  const began = performance.now();
+  return ((await during(...given)) / (performance.now() - began)) * 1000;
+}
+
 export async function forEach<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -67,7 +76,7 @@ export async function forEach<Item>(
   );
 }
 
-/** Sends each call, or path, once, `concurrency` at a time. Those not answered by `status` failed. */
+/** Sends each call once, `concurrency` at a time. Those not answered by `status` failed. */
 export async function load(
   origin: string,
   calls: (Call | string)[],
@@ -80,7 +89,7 @@ export async function load(
   const began = performance.now();
   await forEach(calls, concurrency, async (call) => {
     const start = performance.now();
-    const status = await send(to, typeof call === "string" ? { path: call } : call);
+    const status = await send(to, call);
     ms.push(performance.now() - start);
     if (status !== expected) failures += 1;
   });

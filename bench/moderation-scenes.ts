@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import { countWeeks } from "../e2e/pages/count-weeks";
 import { giveAccountId } from "../e2e/pages/give-account-id";
-import type { Texts } from "../e2e/pages/home-page";
 import { registerAccount } from "../e2e/pages/register-account";
+import { ReportScreen } from "../e2e/pages/report-page";
 import { SESSION_COOKIE } from "../lib/auth/session-cookie";
 import * as routes from "../lib/routes";
 import { post } from "./load";
@@ -29,9 +29,9 @@ async function fillQueue(origin: string, cookie: string) {
   let removed = "";
   for (const report of REPORTS) {
     const { url } = report;
-    const { answer } = await post(`${origin}/api/twitter/video-url`, { url });
+    const { answer } = await post(origin, { path: "/api/twitter/video-url", body: { url } });
     removed = String(answer.id);
-    const filed = await post(`${origin}/api/reports`, report);
+    const filed = await post(origin, { path: "/api/reports", body: report });
     if (filed.status !== 201) throw new Error(`${url}: ${JSON.stringify(filed)}`);
     tickets.push(String(filed.answer.ticket));
   }
@@ -44,13 +44,12 @@ async function fillQueue(origin: string, cookie: string) {
   return { open, decided, removed };
 }
 
-const sendReport: Scene["act"] = async (page, { Report }: Texts) => {
-  await page.getByRole("radio", { name: Report.broken }).check();
-  await page.getByRole("textbox", { name: Report.contact }).fill(CONTACT);
-  const statement = page.getByRole("textbox", { name: Report.statement, exact: true });
-  await statement.fill("It does not play in any browser here.");
-  await page.getByRole("button", { name: Report.submit }).click();
-  await page.getByRole("heading", { name: Report.receiptTitle }).waitFor();
+const sendReport: Scene["act"] = async (page, _, language) => {
+  const report = new ReportScreen(page, language);
+  const statement = "It does not play in any browser here.";
+  await report.fill({ reason: report.texts.broken, contact: CONTACT, statement });
+  await report.send.click();
+  await report.receipt.waitFor();
 };
 
 export async function moderationScenes(origin: string, dataDir: string) {

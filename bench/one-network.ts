@@ -3,7 +3,7 @@ import { LANGUAGES } from "../lib/i18n/languages";
 import type { Suite } from "./bench";
 import { generateProfiles } from "./dataset";
 import { startFlooder } from "./flooder";
-import { CRAWLS } from "./floods";
+import { CRAWL, crawledPage } from "./floods";
 import { connect, from, startVisits } from "./load";
 import { percentile } from "./median";
 import { cpuDuring } from "./process-usage";
@@ -18,7 +18,6 @@ const AT_ONCE = 512;
 const VISIT_EVERY_MS = 50;
 /** What one network may want of a site with a million videos. */
 const WANTED = 6_000_000;
-const [WHAT = ""] = Object.keys(CRAWLS);
 
 /** What others see, and what it costs, while one network requests ever new addresses that exist. */
 export const suite: Suite = async (bench) => {
@@ -29,7 +28,7 @@ export const suite: Suite = async (bench) => {
   const { url: origin, pid, liveMb } = await bench.inspectedSite(limited);
   const ms = SECONDS * 1000 * bench.scale;
   const crawl = (source: string | null, first: number, duration = ms) =>
-    flood({ origin, what: WHAT, source, ms: duration, first, atOnce: AT_ONCE });
+    flood({ origin, what: CRAWL, source, ms: duration, first, atOnce: AT_ONCE });
 
   // More than are needed at once: no visit waits for a connection.
   const pool = connect(origin, 512);
@@ -40,10 +39,10 @@ export const suite: Suite = async (bench) => {
       startVisits(pool, VISIT_EVERY_MS, () => {
         visits += 1;
         const address = `10.${Math.floor(visits / 256) % 256}.${visits % 256}.7`;
-        return from(address, { path: path(visits) });
+        return from(address, path(visits));
       });
     // The last addresses, which the flood does not reach.
-    const stopMissed = start((number) => CRAWLS[WHAT]?.(ADDRESSES - number).path ?? "");
+    const stopMissed = start((number) => crawledPage(ADDRESSES - number));
     const stopCached = start(() => "/en");
     const result = await work();
     const [missed, cached] = await Promise.all([stopMissed(), stopCached()]);

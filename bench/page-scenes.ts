@@ -11,7 +11,7 @@ const { PAGES, pagePath } = routes;
 
 type Path = (language: Language) => string;
 /** What a visitor does on the page first. */
-type Act = (page: Page, texts: Texts) => Promise<void>;
+type Act = (page: Page, texts: Texts, language: Language) => Promise<void>;
 type Options = {
   signIn?: (context: BrowserContext, origin: string) => Promise<unknown>;
   /** The visitor has not answered the question for consent. */

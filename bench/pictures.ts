@@ -181,7 +181,7 @@ async function photograph(
   try {
     await scene.signIn?.(context, origin);
     const page = await visit(context, scene.path(language));
-    await scene.act(page, textsOf(language));
+    await scene.act(page, textsOf(language), language);
     await untilQuiet(page);
     for (const [name, look] of Object.entries(looks)) {
       const { isDrawn, picture } = await photographLook(page, scene, look);

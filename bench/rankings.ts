@@ -8,8 +8,8 @@ import { planRefresh, refreshLeaderboard } from "../lib/rankings/refresh";
 import { LANGUAGE_TIMEFRAMES } from "../lib/videos/listing-view";
 import type { Bench, Suite } from "./bench";
 import { generateDataset, makeLeaderboards } from "./dataset";
-import { during, load } from "./load";
-import { inTurns, median, ratioOf, sum, timed, times, timesOf } from "./median";
+import { during, load, rateOf } from "./load";
+import { inTurns, median, ratioOf, sum, timed, times, timesOf, valuesOf } from "./median";
 
 const { LEADERBOARDS, REFRESH_MS } = leaderboards;
 const BOARD: leaderboards.Leaderboard = { ranking: "popular", timeframe: "24h" };
@@ -48,31 +48,29 @@ async function measureRefreshes(bench: Bench): Promise<void> {
   bench.rows`refresh of the board of 24 h | ≤ 1 s | ${median(own) / 1000} | ${ranked} ranked, median of ${REFRESHES}`;
   const readAt = (turn: number, reader: number) =>
     readPage(((turn * 97 + reader * 13) % 1000) * LIMIT);
-  const read = async () => (await during(ROUND_MS, READERS, readAt)) / (ROUND_MS / 1000);
+  const read = () => rateOf(ROUND_MS, READERS, readAt);
   const readMeanwhile = async () => (await Promise.all([read(), during(ROUND_MS, 1, refresh)]))[0];
   const pages = await inTurns({ alone: read, meanwhile: readMeanwhile }, READ_ROUNDS);
   bench.rows`pages read during refreshes without a pause / alone, c=10 | ≥ 0.7 | ${ratioOf(pages.meanwhile, pages.alone)} pages/s, medians of ${READ_ROUNDS}`;
 }
 
 async function measureStored(bench: Bench): Promise<void> {
-  const megabytes = { first: [] as number[], all: [] as number[] };
-  const store = (what: "first" | "all") => async () => {
+  const store = (wholeMs: number) => async () => {
     const plan = await planRefresh(BOARD, new Date());
     const [from] = await sql()`select pg_current_wal_insert_lsn() as lsn`;
-    const wholeMs = what === "all" ? 0 : REFRESH_MS["7d"];
     const ms = await timed(() => storeLeaderboard({ ...plan, wholeMs }));
     const [written] = await sql()`
       select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), ${from?.lsn}) / 1e6 as mb`;
-    megabytes[what].push(Number(written?.mb));
-    return ms;
+    return { ms, mb: Number(written?.mb) };
   };
-  const ms = await inTurns({ all: store("all"), first: store("first") }, REFRESHES);
-  const { first, all } = megabytes;
+  const sides = { all: store(0), first: store(REFRESH_MS["7d"]) };
+  const runs = await inTurns(sides, REFRESHES);
+  const [first, all] = [valuesOf(runs.first, "mb"), valuesOf(runs.all, "mb")];
   const gbADay = (mb: number[]) =>
     ((median(mb) * 24 * HOUR_MS) / REFRESH_MS["24h"] / 1000).toFixed(1);
   bench.rows`
     log written by a refresh of the board of 24 h, first ranks / all | ≤ 0.2 | ${ratioOf(first, all, 2, " MB")}, or ${gbADay(first)} against ${gbADay(all)} GB a day
-    time of a refresh of the board of 24 h, first ranks / all | ≤ 1 | ${ratioOf(ms.first, ms.all, 0, " ms")}
+    time of a refresh of the board of 24 h, first ranks / all | ≤ 1 | ${ratioOf(valuesOf(runs.first, "ms"), valuesOf(runs.all, "ms"), 0, " ms")}
   `;
 }
 
@@ -113,24 +111,21 @@ async function measureDepth(bench: Bench): Promise<void> {
 async function measureRoutes(bench: Bench): Promise<void> {
   const { url } = await bench.site({ JOBS: "off" });
   const path = "/api/twitter/popular?timeframe=24h";
-  let [failures, offset] = [0, 0];
-  const measure = (count: number, make: () => string) => async () => {
-    const result = await load(url, times(count, make), CONCURRENCY);
-    failures += result.failures;
-    return result.perSecond;
-  };
+  let offset = 0;
+  const measure = (count: number, make: () => string) => () =>
+    load(url, times(count, make), CONCURRENCY);
   const sides = {
     empty: measure(CALLS, () => "/api/health"),
     known: measure(CALLS, () => path),
     // Each has another offset, so that none is cached.
     strange: measure(CALLS / 2, () => `${path}&offset=${++offset}`),
   };
-  await inTurns(sides, 1);
-  const runs = await inTurns(sides, ROUTE_ROUNDS);
+  const runs = await inTurns(sides, ROUTE_ROUNDS, 1);
+  const failures = sum(valuesOf(Object.values(runs).flat(), "failures"));
   for (const [what, own, atLeast] of [
     ["answer remembered", runs.known, 0.8],
     ["not remembered", runs.strange, 0.3],
   ] as const) {
-    bench.rows`GET popular, ${what} / empty route handler, requests/s, c=${CONCURRENCY} | ≥ ${atLeast} | ${ratioOf(own, runs.empty)} requests/s, ${failures} failures`;
+    bench.rows`GET popular, ${what} / empty route handler, requests/s, c=${CONCURRENCY} | ≥ ${atLeast} | ${ratioOf(valuesOf(own, "perSecond"), valuesOf(runs.empty, "perSecond"))} requests/s, ${failures} failures`;
   }
 }

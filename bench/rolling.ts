@@ -116,15 +116,15 @@ let calls = 0;
 /** The next of a mix of calls, each by another visitor. No cache answers them, except the first. */
 function nextCall(): Call {
   calls += 1;
-  const mix: Call[] = [
-    { path: "/en" },
-    { path: `/api/twitter/search?q=word${calls}` },
-    { path: `/api/twitter/recent?limit=30&offset=${calls % 1_000}` },
-    { path: `/en/search?q=word${calls}` },
+  const mix = [
+    "/en",
+    `/api/twitter/search?q=word${calls}`,
+    `/api/twitter/recent?limit=30&offset=${calls % 1_000}`,
+    `/en/search?q=word${calls}`,
     pasteFresh(),
     { ...pasteFresh(), path: "/api/twitter/download-record" },
   ];
-  const call = mix[calls % mix.length] ?? { path: "/en" };
+  const call = mix[calls % mix.length] ?? "/en";
   return from(`198.18.${Math.floor(calls / 250) % 250}.${calls % 250}`, call);
 }
 

@@ -1,12 +1,9 @@
 import type { Suite } from "./bench";
-import { callsOf, load, paste } from "./load";
+import { callsOf, load, pasteFresh } from "./load";
 import { sum, times } from "./median";
 
 const POSTS = 5_000;
 const CROWD = 32;
-/** Ids of old posts that no other suite requests. */
-const FIRST = 1_500_000_000_000_000_000n;
-const STEP = 4_194_304n;
 
 /**
  * Extracts the same posts through two instances that share a database and no Redis, half of them in
@@ -18,7 +15,7 @@ export const suite: Suite = async (bench) => {
   const environment = { X_UPSTREAM_URL: x.url };
   const sites = await Promise.all([bench.site(environment), bench.site(environment)]);
   const posts = bench.count(POSTS);
-  const calls = times(posts, (place) => paste(FIRST + BigInt(place) * STEP));
+  const calls = times(posts, pasteFresh);
   const half = calls.slice(0, posts / 2);
   const orders = [calls, [...half, ...calls.slice(posts / 2).toReversed()]];
   await callsOf(x);

@@ -49,7 +49,7 @@ async function startJumping(library: string, startAnother: Trial["startAnother"]
 const runJob = ({ url }: AppServer, name: string) =>
   until(async () => {
     const headers = { authorization: `Bearer ${SECRET}` };
-    const { status, answer } = await post(`${url}/api/jobs/${name}`, {}, headers);
+    const { status, answer } = await post(url, { path: `/api/jobs/${name}`, headers, body: {} });
     if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`);
     return answer.ran === true;
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freshDataDir } from "../../../e2e/app-server";
 import { fakeCase } from "../../../e2e/fake-x/catalogue/index";
 import { drawWebp } from "../../../lib/thumbnails/testing/draw-webp";
-import { post } from "../../load";
+import { paste, post } from "../../load";
 import { startReading, untilListed } from "../loads";
 import type { Scenario } from "../trial";
 
@@ -23,15 +23,16 @@ export const diskFull: Scenario = async (trial) => {
   }
   try {
     const { url } = await trial.startAnother({ DATA_DIR: dataDir });
-    const link = { url: fakeCase("no-picture").link };
-    const { answer: video } = await post(`${url}/api/twitter/video-url`, link);
+    const { answer: video } = await post(url, paste(fakeCase("no-picture").id));
     const lists = [`${url}/api/twitter/recent`, `${url}/en/recent-videos`];
     await untilListed(lists);
     const stopReading = startReading(lists);
-    const thumbnail = await drawWebp(1280, 720);
-    const headers = { "x-upload-token": String(video.upload_token) };
-    const body = { video_id: video.id, thumbnail };
-    const upload = () => post(`${url}/api/twitter/upload-thumbnail`, body, headers);
+    const picture = {
+      path: "/api/twitter/upload-thumbnail",
+      headers: { "x-upload-token": String(video.upload_token) },
+      body: { video_id: video.id, thumbnail: await drawWebp(1280, 720) },
+    };
+    const upload = () => post(url, picture);
     const full = await upload();
     const left = readdirSync(folder).filter((name) => name !== ".store").length;
     mount("-o", "remount,size=1m");

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FaultName } from "../../../e2e/fake-x/faults";
-import { post } from "../../load";
+import { pasteFresh, post } from "../../load";
 import { times } from "../../median";
 import { until } from "../../until";
 import { startReading, untilListed } from "../loads";
-import { linksFrom, type Scenario, type Trial } from "../trial";
+import type { Scenario, Trial } from "../trial";
 
 const VISITORS = 5;
 const FOR_MS = 6_000;
@@ -13,8 +13,6 @@ const BACK_MS = 7_000;
 /** A list takes some milliseconds: a difference of a few comes from this machine, not from X. */
 const NOISE_MS = 20;
 const LISTS = ["/api/twitter/popular?timeframe=24h", "/en/recent-videos"];
-/** A new post for each extraction: known posts come from the cache. */
-let next = 1_791_000_000_000_000_000n;
 
 /** A fault or a delay in ms, the error code or `found` that it ends with, and the longest wait in ms. */
 type Trouble = [fault: string, laid: FaultName | number, code: string, withinMs: number];
@@ -29,10 +27,10 @@ const TROUBLES: Trouble[] = [
   ["X answers every source with 429", "rate-limited", "upstream_rate_limited", 2_000],
 ];
 
+/** Extracts a new post each time: known posts come from the cache. */
 async function extract(origin: string) {
   const began = performance.now();
-  const [url] = linksFrom(next++, 1);
-  const { answer } = await post(`${origin}/api/twitter/video-url`, { url });
+  const { answer } = await post(origin, pasteFresh());
   const code = String(answer.error ?? (answer.video_url ? "found" : "nothing"));
   return { code, ms: performance.now() - began };
 }
