@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
 import { type FaultyDatabase, startFaultyDatabase } from "../../db/testing/faulty-database";
-import { type AppServer, freePort, startApp } from "../../e2e/app-server";
+import type { AppServer } from "../../e2e/app-server";
+import type { FaultName } from "../../e2e/fake-x/faults";
 import { record } from "../../e2e/pages/fill-site";
 import { Bench } from "../bench";
 import { times } from "../median";
@@ -9,7 +9,8 @@ import type { Finding } from "./finding";
 import { startCounting } from "./loads";
 
 /** Posts with one video each; the stand-in for X generates one for any id. */
-export const LINKS = linksFrom(1_790_000_000_000_000_000n, 20);
+export const FIRST_POST = 1_790_000_000_000_000_000n;
+export const LINKS = linksFrom(FIRST_POST, 20);
 
 export function linksFrom(first: bigint, count: number): string[] {
   return times(count, (place) => `https://x.com/i/status/${first + BigInt(place)}`);
@@ -26,8 +27,8 @@ export class Trial {
 
   private constructor(
     readonly database: FaultyDatabase,
-    /** Changes what the stand-in for X answers. */
-    readonly control: (order: object) => Promise<void>,
+    /** Has the stand-in for X answer late, and with a fault or without. */
+    readonly disturbX: (delayMs: number, fault: FaultName | null) => Promise<void>,
     readonly startAnother: (environment?: Record<string, string>) => Promise<AppServer>,
     readonly app: AppServer,
   ) {}
@@ -37,18 +38,19 @@ export class Trial {
     await Bench.run(1, async (bench) => {
       const database = await startFaultyDatabase();
       bench.defer(() => database.close());
-      const x = await startStandIn(bench);
-      // Limits would refuse the load.
-      const shared = { DATABASE_URL: database.url, X_UPSTREAM_URL: x.url, RATE_LIMITS: "off" };
+      const { ask } = bench.fork("faults/stand-in.ts");
+      const disturbX = (delayMs: number, fault: FaultName | null) => ask({ delayMs, fault });
+      const X_UPSTREAM_URL = await disturbX(0, null);
       const startAnother = async (environment = {}) => {
-        const app = await startApp({ ...shared, ...environment });
+        const shared = { DATABASE_URL: database.url, X_UPSTREAM_URL };
+        const app = await bench.site({ ...shared, ...environment });
         bench.defer(() => app.kill());
         return app;
       };
       const app = await startAnother();
       // Extracts each post first, so that a trial measures counting and not extraction.
       for (const url of LINKS) await record(app.url, url, "the first visitor");
-      const trial = new Trial(database, x.control, startAnother, app);
+      const trial = new Trial(database, disturbX, startAnother, app);
       await scenario(trial);
       findings.push(...trial.findings);
     });
@@ -87,23 +89,4 @@ export class Trial {
     };
     return { soFar: () => counting.outcomes.succeeded, more, stop };
   }
-}
-
-/** Starts the stand-in for X in its own process, so that it shares no thread with the load. */
-async function startStandIn(bench: Bench) {
-  const port = await freePort();
-  const child = spawn(process.execPath, ["--import", "tsx", "e2e/fake-x/main.ts"], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, FAKE_X_PORT: String(port) },
-  });
-  bench.defer(() => child.kill("SIGTERM"));
-  const url = `http://127.0.0.1:${port}`;
-  const control = async (order: object) => {
-    const body = JSON.stringify(order);
-    const { ok } = await fetch(`${url}/__control`, { method: "POST", body });
-    if (!ok) throw new Error("the stand-in of X does not obey");
-  };
-  const isUp = async () => (await control({ delayMs: 0 }).catch(() => "down")) !== "down";
-  await until(isUp);
-  return { url, control };
 }

@@ -1,34 +1,33 @@
-import { spawn } from "node:child_process";
 import { Redis } from "ioredis";
 import { Pool } from "undici";
 import { startTcpProxy } from "../../../db/testing/tcp-proxy";
-import { freePort } from "../../../e2e/app-server";
-import { from, request } from "../../load";
+import { startRedis } from "../../../lib/http/rate-limit/testing/start-redis";
+import { from, paste, request } from "../../load";
 import { inSeries, timed } from "../../median";
 import { until } from "../../until";
-import { LINKS, type Scenario } from "../trial";
+import { FIRST_POST, type Scenario } from "../trial";
 
 const TRIES = 10;
 const PROMISED_MS = 1_000;
 
 export const redisGone: Scenario = async (trial) => {
-  const port = await freePort();
-  const redis = spawn("redis-server", ["--port", String(port), "--save", ""], { stdio: "ignore" });
+  const redis = await startRedis();
   const proxy = await startTcpProxy();
-  const counters = new Redis(port, "127.0.0.1");
-  counters.on("error", () => undefined);
+  const counters = new Redis(redis.url);
+  const leadToRedis = () =>
+    proxy.lead({ host: "127.0.0.1", port: Number(new URL(redis.url).port) });
   try {
-    proxy.lead({ host: "127.0.0.1", port });
+    leadToRedis();
     const REDIS_URL = `redis://127.0.0.1:${proxy.port}`;
     const limits = { RATE_LIMITS: "on", TRUST_PROXY: "1" };
     const site = new Pool((await trial.startAnother({ REDIS_URL, ...limits })).url);
+    const known = paste(FIRST_POST);
     let visitors = 0;
     /** Extracts a stored post as a new visitor. Returns whether it was served and counted by a limit. */
     const extract = async (): Promise<boolean> => {
       visitors += 1;
-      const call = { path: "/api/twitter/video-url", body: { url: LINKS[0] } };
       const address = `198.51.${visitors >> 8}.${visitors & 255}`;
-      const answer = await request(site, from(address, call));
+      const answer = await request(site, from(address, known));
       await answer.body.dump();
       return answer.statusCode === 200 && "ratelimit" in answer.headers;
     };
@@ -49,7 +48,7 @@ export const redisGone: Scenario = async (trial) => {
       }),
     );
     const worst = Math.max(...ms);
-    proxy.lead({ host: "127.0.0.1", port });
+    leadToRedis();
     const backMs = await until(isShared);
     await site.close();
     trial.find(
@@ -61,6 +60,6 @@ export const redisGone: Scenario = async (trial) => {
   } finally {
     counters.disconnect();
     await proxy.close();
-    redis.kill("SIGTERM");
+    await redis.stop();
   }
 };

@@ -53,16 +53,14 @@ async function extractWhileReading(origin: string, lists: string[]) {
 
 /** Uses a new instance for each fault, since the state of its circuit breaker would affect the next. */
 async function suffer(trial: Trial, [fault, laid, code, withinMs]: Trouble): Promise<void> {
-  const lay = (delayMs: number, name: FaultName | null) =>
-    trial.control({ delayMs, fault: { target: "*", name } });
   // Otherwise every failed response would be logged.
   const app = await trial.startAnother({ LOG_LEVEL: "error" });
   const lists = LISTS.map((path) => app.url + path);
   await untilListed(lists);
   const { read: quiet } = await extractWhileReading(app.url, lists);
-  await (typeof laid === "number" ? lay(laid, null) : lay(0, laid));
+  await (typeof laid === "number" ? trial.disturbX(laid, null) : trial.disturbX(0, laid));
   const { answers, read } = await extractWhileReading(app.url, lists);
-  await lay(0, null);
+  await trial.disturbX(0, null);
   const backMs = await until(async () => (await extract(app.url)).code === "found");
   await app.kill();
 
