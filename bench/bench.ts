@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
+import { cpus } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { closeDatabase, setDatabase } from "../db/client";
@@ -16,6 +17,9 @@ import { readContentVersionBy } from "../lib/runtime/content-version";
 export type Figure = { what: string; value: number; bar: string; from: string };
 
 export type Suite = (bench: Bench) => Promise<void>;
+
+export const MACHINE = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;
+export const TODAY = new Date().toISOString().slice(0, 10);
 
 type Environment = Record<string, string>;
 
@@ -74,13 +78,18 @@ export class Bench {
     this.figures.push(...(await Bench.run(this.scale, work)));
   }
 
-  /** Starts a migrated, empty database as `npm start` does, for this process and all sites. */
-  async database(): Promise<{ url: string; log: string }> {
+  /**
+   * Starts a migrated, empty database as `npm start` does, for this process and all sites. `operator`
+   * is a connection beside the pools of the product.
+   */
+  async database(): Promise<{ url: string; log: string; operator: postgres.Sql }> {
     const folder = freshDataDir();
     const embedded = await startEmbedded(folder);
     if (embedded.kind !== "running") throw new Error(`${folder} is in use`);
     const { url, movedTo } = embedded;
+    const operator = postgres(url, { max: 1, onnotice: () => undefined });
     this.defer(async () => {
+      await operator.end();
       await closeDatabase();
       embedded.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -89,14 +98,7 @@ export class Bench {
     await setDatabase(url);
     readContentVersionBy(getContentVersion);
     this.environment.DATABASE_URL = url;
-    return { url, log: join(movedTo ?? folder, "postgres.log") };
-  }
-
-  /** A connection beside the pools of the product. */
-  operator(url: string): postgres.Sql {
-    const operator = postgres(url, { max: 1, onnotice: () => undefined });
-    this.defer(() => operator.end());
-    return operator;
+    return { url, log: join(movedTo ?? folder, "postgres.log"), operator };
   }
 
   /** Starts the production server, and closes the connections of this process. */

@@ -26,8 +26,7 @@ export async function openBrowser(bench: Bench, args: string[]) {
 
 /** A driver that follows a page through prerendering, which Playwright does not. */
 export async function openWholeBrowser(bench: Bench, args: string[], options: LaunchOptions = {}) {
-  const launched = { executablePath: CHROMIUM, args, ...options };
-  const browser = await puppeteer.launch(launched);
+  const browser = await puppeteer.launch({ executablePath: CHROMIUM, args, ...options });
   bench.defer(() => browser.close());
   return browser;
 }

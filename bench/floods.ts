@@ -1,6 +1,6 @@
 import { LANGUAGES } from "../lib/i18n/languages";
 import { videoPath } from "../lib/routes";
-import { CRAWLED, firstCrawledVideo } from "./dataset";
+import { CRAWLED, firstCrawledVideo } from "./data";
 import type { Call } from "./load";
 
 const post = (path: string, body: object): Call => ({ path, body });

@@ -1,8 +1,10 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { LANGUAGES } from "../lib/i18n/languages";
+import { forEach } from "./load";
+import { times } from "./median";
 
-export type Send = (port: number, number: number) => Promise<void>;
+type Send = (port: number, number: number) => Promise<void>;
 
 const HANG_MS = 40_000;
 const SLOW_MS = 300;
@@ -112,3 +114,11 @@ export const CLASSES: Record<string, { send: Send; atOnce: number }> = {
   "slow headers": { send: slowHead, atOnce: 1_000 },
   "pipelined requests": { send: asking(pipelined), atOnce: 16 },
 };
+
+/** Sends `count` requests, `atOnce` at a time, and waits until the server has closed the last connections. */
+export async function drive(send: Send, url: string, count: number, atOnce: number, first = 0) {
+  const port = Number(new URL(url).port);
+  const numbers = times(count, (place) => first + place);
+  await forEach(numbers, atOnce, (number) => send(port, number));
+  await delay(500);
+}

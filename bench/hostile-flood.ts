@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Bench } from "./bench";
-import { CRAWLED, fillPages, firstCrawledVideo } from "./dataset";
+import { CRAWLED, fillPages, firstCrawledVideo } from "./data";
 import { startFlooder } from "./flooder";
 import { FLOODS, SOURCES } from "./floods";
-import { connect, from, pasteFresh, send, startVisits } from "./load";
+import { type Call, connect, from, pasteFresh, send, startVisits } from "./load";
 import { inSeries } from "./median";
 
 const SECONDS = 3;
@@ -67,17 +67,15 @@ export async function measureFloods(bench: Bench): Promise<void> {
   /** Visits the site as others do, each from a network of its own, during a flood if one is given. */
   const visitDuring = async (ms: number, what?: string, source: string | null = null) => {
     const first = Math.floor(Math.random() * 1e6);
-    const visit = (everyMs: number, isExtraction: boolean) =>
+    const visit = (everyMs: number, call: () => Call | string) =>
       startVisits(pool, everyMs, () => {
         visitors += 1;
         const network = Math.floor(visitors / 2);
         const address = `198.${18 + (visitors % 2)}.${network % 250}.${Math.floor(network / 250) % 250}`;
-        return from(address, isExtraction ? pasteFresh() : "/en");
+        return from(address, call());
       });
-    const [stopPages, stopExtractions] = [
-      visit(VISIT_EVERY_MS, false),
-      visit(EXTRACT_EVERY_MS, true),
-    ];
+    const stopPages = visit(VISIT_EVERY_MS, () => "/en");
+    const stopExtractions = visit(EXTRACT_EVERY_MS, pasteFresh);
     const flooded = what ? await flooder({ what, source, origin, ms, first }) : await delay(ms);
     const [page, extraction] = [await stopPages(), await stopExtractions()];
     const aSecond = Math.round(((flooded?.requests ?? 0) / ms) * 1000);

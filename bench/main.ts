@@ -1,35 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { asTable, Bench, type Figure, holds, type Suite } from "./bench";
+import { asTable, Bench, type Figure, holds, MACHINE, type Suite, TODAY } from "./bench";
 import { capacityDocument, DOCUMENT } from "./capacity";
 
-const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
-  extraction: () => import("./extraction"),
-  sharing: () => import("./sharing"),
-  rolling: () => import("./rolling"),
-  serving: () => import("./serving"),
-  measuring: () => import("./measuring"),
-  counting: () => import("./counting"),
-  "ranking-abuse": () => import("./ranking-abuse"),
-  rankings: () => import("./rankings"),
-  archives: () => import("./archives"),
-  auth: () => import("./auth"),
-  favorites: () => import("./favorites"),
-  authors: () => import("./authors"),
-  search: () => import("./search"),
-  millions: () => import("./millions"),
-  file: () => import("./file"),
-  hostile: () => import("./hostile"),
-  "one-network": () => import("./one-network"),
-  pages: () => import("./pages"),
-  confined: () => import("./confined"),
-  lighthouse: () => import("./lighthouse"),
-  experience: () => import("./experience"),
-  watch: () => import("./watch"),
-  accessible: () => import("./accessible"),
-  weights: () => import("./weights"),
-};
+/** Each file of `suites` is one. */
+const SUITES = readdirSync("bench/suites").map((file) => basename(file, ".ts"));
 const CAPACITY = "capacity";
 
 const { values, positionals } = parseArgs({
@@ -37,25 +13,21 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const scale = Number(values.scale);
-const names = positionals.length > 0 ? positionals : Object.keys(SUITES);
-const unknown = names.filter((name) => !(name in SUITES) && name !== CAPACITY);
+const names = positionals.length > 0 ? positionals : SUITES;
+const unknown = names.filter((name) => !SUITES.includes(name) && name !== CAPACITY);
 if (unknown.length > 0 || !(scale > 0 && scale <= 1)) {
-  const known = [...Object.keys(SUITES), CAPACITY].join("|");
+  const known = [...SUITES, CAPACITY].join("|");
   const not = unknown.length > 0 ? `: not ${unknown.join(", ")}` : "";
   console.error(`npm run bench -- [${known}]… [--scale 0.01…1]${not}`);
   process.exit(1);
 }
 
-const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;
 const all: Figure[] = [];
 for (const name of names.filter((each) => each !== CAPACITY)) {
-  const { suite } = (await SUITES[name]?.()) ?? {};
-  const figures = await Bench.run(scale, async (bench) => suite?.(bench));
+  const { suite }: { suite: Suite } = await import(`./suites/${name}`);
+  const figures = await Bench.run(scale, suite);
   const table = asTable(figures);
-  keepResult(
-    name,
-    `${machine}, scale ${scale}, ${new Date().toISOString().slice(0, 10)}\n\n${table}`,
-  );
+  keepResult(name, `${MACHINE}, scale ${scale}, ${TODAY}\n\n${table}`);
   console.log(`\n${name}\n\n${table}`);
   all.push(...figures);
 }

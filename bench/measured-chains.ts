@@ -10,7 +10,7 @@ import { createChain } from "../server/chain";
 import { Connections } from "../server/connections";
 import { AppResponse, type Listener } from "../server/response";
 import { Shutdown } from "../server/shutdown";
-import type { Kind } from "./measuring";
+import type { Kind } from "./suites/measuring";
 import { listen } from "./until";
 
 /**

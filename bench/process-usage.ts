@@ -16,9 +16,9 @@ function cpuOf(pid: number): number {
 }
 
 export async function cpuDuring<Result>(pid: number, work: () => Promise<Result>) {
-  const before = cpuOf(pid);
+  const [before, began] = [cpuOf(pid), performance.now()];
   const result = await work();
-  return { cpuMs: cpuOf(pid) - before, result };
+  return { cpuMs: cpuOf(pid) - before, seconds: (performance.now() - began) / 1000, result };
 }
 
 export function memoryOf(pid: number): number {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing/test-database";
 import { asTable, Bench, holds } from "./bench";
-import { measureAbuse } from "./ranking-abuse";
+import { measureAbuse } from "./suites/ranking-abuse";
 
 let database: TestDatabase;
 beforeAll(async () => {

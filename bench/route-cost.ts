@@ -6,7 +6,7 @@ import { createSender } from "../e2e/hostile/send";
 import { ROUTE_CPU } from "../lib/testing/route-costs";
 import { targetOf } from "../server/cache/target";
 import type { Bench } from "./bench";
-import { firstCrawledVideo } from "./dataset";
+import { firstCrawledVideo } from "./data";
 import { forEach } from "./load";
 import { times } from "./median";
 import { cpuDuring } from "./process-usage";

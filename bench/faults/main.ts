@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { MACHINE, TODAY } from "../bench";
 import { asTable, exitCode, type Finding, inTotal } from "./finding";
 import { clockJumps } from "./scenarios/clock-jumps";
 import { connections } from "./scenarios/connections";
@@ -42,8 +42,6 @@ console.log(`\n${table}\n\n${inTotal(findings)}`);
 
 // Only a full run writes the page: the table of a few scenarios would look like a full one.
 if (asked.length === 0) {
-  const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;
-  const date = new Date().toISOString().slice(0, 10);
   writeFileSync(
     "deploy/faults.md",
     `# Promises under failure
@@ -53,7 +51,7 @@ breaks one thing at a time under load. *Holds* means that the promise was kept, 
 that this machine could not try it. Numbers such as 503 are statuses of refused requests; *cut* means that no
 complete response arrived.
 
-Measured against the production build, PostgreSQL 18 and the stand-in for X: ${machine}, ${date}.
+Measured against the production build, PostgreSQL 18 and the stand-in for X: ${MACHINE}, ${TODAY}.
 In total: ${inTotal(findings)}.
 
 ${table}

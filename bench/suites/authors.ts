@@ -1,11 +1,11 @@
-import { sql } from "../db/client";
-import { suggestAuthors } from "../db/queries/author-search";
-import { getNow } from "../db/queries/clock";
-import { refreshAuthors } from "../lib/rankings/refresh";
-import type { Suite } from "./bench";
-import { fill, SYLLABLES, spread } from "./data";
-import { load } from "./load";
-import { inSeries, inTurns, median, ratioOf, sum, times, timesOf, valuesOf } from "./median";
+import { sql } from "../../db/client";
+import { suggestAuthors } from "../../db/queries/author-search";
+import { getNow } from "../../db/queries/clock";
+import { refreshAuthors } from "../../lib/rankings/refresh";
+import type { Suite } from "../bench";
+import { fill, SYLLABLES, spread } from "../data";
+import { load } from "../load";
+import { inSeries, inTurns, median, ratioOf, sum, times, timesOf, valuesOf } from "../median";
 
 const AUTHORS = 1_000_000;
 const ROUNDS = 21;

@@ -1,21 +1,21 @@
 import type { Sql } from "postgres";
-import { closeDatabase } from "../db/client";
-import * as authorSearch from "../db/queries/author-search";
-import * as authors from "../db/queries/authors";
-import { readLeaderboard } from "../db/queries/leaderboards";
-import * as listings from "../db/queries/listings";
-import { listAuthorSubjects, listVideoSubjects } from "../db/queries/page-subjects";
-import * as sitemaps from "../db/queries/sitemaps";
-import * as videoSearch from "../db/queries/video-search";
-import { findVideo, getPostState } from "../db/queries/videos";
-import { refreshSitemaps } from "../lib/authors/sitemaps";
-import { refreshLanguages } from "../lib/rankings/language-leaderboards";
-import type { Leaderboard } from "../lib/rankings/leaderboards";
-import { refreshLeaderboard } from "../lib/rankings/refresh";
-import type { Bench, Suite } from "./bench";
-import { DAY, fill, makePastPartitions } from "./data";
-import { inSeries, median, sum, timed } from "./median";
-import { type Cost, costOf, logPlans } from "./plan-log";
+import { closeDatabase } from "../../db/client";
+import * as authorSearch from "../../db/queries/author-search";
+import * as authors from "../../db/queries/authors";
+import { readLeaderboard } from "../../db/queries/leaderboards";
+import * as listings from "../../db/queries/listings";
+import { listAuthorSubjects, listVideoSubjects } from "../../db/queries/page-subjects";
+import * as sitemaps from "../../db/queries/sitemaps";
+import * as videoSearch from "../../db/queries/video-search";
+import { findVideo, getPostState } from "../../db/queries/videos";
+import { refreshSitemaps } from "../../lib/authors/sitemaps";
+import { refreshLanguages } from "../../lib/rankings/language-leaderboards";
+import type { Leaderboard } from "../../lib/rankings/leaderboards";
+import { refreshLeaderboard } from "../../lib/rankings/refresh";
+import type { Bench, Suite } from "../bench";
+import { DAY, fill, makePastPartitions } from "../data";
+import { inSeries, median, sum, timed } from "../median";
+import { type Cost, costOf, logPlans } from "../plan-log";
 
 /** Videos at scale 1: what a question costs with the second, against the first. */
 const [FEW, MANY] = [1_000_000, 10_000_000];
@@ -114,8 +114,7 @@ const JOBS: [what: string, atMostSeconds: number, run: (now: Date) => Promise<un
 
 /** Whether what a visitor waits for grows with all videos, from the plans that PostgreSQL carries out. */
 export const suite: Suite = async (bench) => {
-  const { url, log } = await bench.database();
-  const operator = bench.operator(url);
+  const { log, operator } = await bench.database();
   // A crash may lose it all: it is thrown away at the end.
   for (const setting of ["fsync = off", "full_page_writes = off", "max_wal_size = '8GB'"]) {
     await operator.unsafe(`alter system set ${setting}`);

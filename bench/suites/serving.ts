@@ -1,11 +1,11 @@
 import { request } from "undici";
-import type { Bench, Server, Suite } from "./bench";
-import { fillPages } from "./dataset";
-import { load } from "./load";
-import { against, inTurns, medianRatio, sum, times, valuesOf } from "./median";
-import { cpuDuring, measureGrowth } from "./process-usage";
-import { HEADERS, hasWrk, rawLoad, wrkLoad } from "./raw-load";
-import type { BareAnswer } from "./servers";
+import type { Bench, Server, Suite } from "../bench";
+import { fillPages } from "../data";
+import { load } from "../load";
+import { against, inTurns, medianRatio, sum, times, valuesOf } from "../median";
+import { cpuDuring, measureGrowth } from "../process-usage";
+import { HEADERS, hasWrk, rawLoad, wrkLoad } from "../raw-load";
+import type { BareAnswer } from "../servers";
 
 const CONCURRENCY = 32;
 const ROUNDS = 5;

@@ -1,10 +1,10 @@
-import { record } from "../e2e/pages/fill-site";
-import { findViolations } from "../e2e/pages/find-violations";
-import { signIn } from "../e2e/pages/sign-in";
-import { WALKED_POST, walkedPages } from "../e2e/pages/walked-pages";
-import { LANGUAGES } from "../lib/i18n/languages";
-import type { Suite } from "./bench";
-import { openBrowser, startSite } from "./browse";
+import { record } from "../../e2e/pages/fill-site";
+import { findViolations } from "../../e2e/pages/find-violations";
+import { signIn } from "../../e2e/pages/sign-in";
+import { WALKED_POST, walkedPages } from "../../e2e/pages/walked-pages";
+import { LANGUAGES } from "../../lib/i18n/languages";
+import type { Suite } from "../bench";
+import { openBrowser, startSite } from "../browse";
 
 const SIZES = [
   { width: 390, height: 844, colorScheme: "light" },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { fillSite } from "../e2e/pages/fill-site";
-import { firstLoad, type Part, sumOf } from "../e2e/pages/first-load";
-import type { Suite } from "./bench";
+import { fillSite } from "../../e2e/pages/fill-site";
+import { firstLoad, type Part, sumOf } from "../../e2e/pages/first-load";
+import type { Suite } from "../bench";
 
 const KB = 1024;
 

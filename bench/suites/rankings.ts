@@ -1,15 +1,15 @@
-import { sql } from "../db/client";
-import { readLeaderboard } from "../db/queries/leaderboards";
-import { listRecent } from "../db/queries/listings";
-import { refreshLeaderboard as storeLeaderboard } from "../db/queries/refresh-leaderboard";
-import * as languages from "../lib/rankings/language-leaderboards";
-import * as leaderboards from "../lib/rankings/leaderboards";
-import { planRefresh, refreshLeaderboard } from "../lib/rankings/refresh";
-import { LANGUAGE_TIMEFRAMES } from "../lib/videos/listing-view";
-import type { Bench, Suite } from "./bench";
-import { generateDataset, makeLeaderboards } from "./dataset";
-import { during, load, rateOf } from "./load";
-import { inTurns, median, ratioOf, sum, timed, times, timesOf, valuesOf } from "./median";
+import { sql } from "../../db/client";
+import { readLeaderboard } from "../../db/queries/leaderboards";
+import { listRecent } from "../../db/queries/listings";
+import { refreshLeaderboard as storeLeaderboard } from "../../db/queries/refresh-leaderboard";
+import * as languages from "../../lib/rankings/language-leaderboards";
+import * as leaderboards from "../../lib/rankings/leaderboards";
+import { planRefresh, refreshLeaderboard } from "../../lib/rankings/refresh";
+import { LANGUAGE_TIMEFRAMES } from "../../lib/videos/listing-view";
+import type { Bench, Suite } from "../bench";
+import { generateDataset, makeLeaderboards } from "../data";
+import { during, load, rateOf } from "../load";
+import { inTurns, median, ratioOf, sum, timed, times, timesOf, valuesOf } from "../median";
 
 const { LEADERBOARDS, REFRESH_MS } = leaderboards;
 const BOARD: leaderboards.Leaderboard = { ranking: "popular", timeframe: "24h" };

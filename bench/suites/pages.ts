@@ -1,16 +1,16 @@
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { freshDataDir } from "../e2e/app-server";
-import { LANGUAGES } from "../lib/i18n/languages";
-import { authorPath, PAGES, videoPath } from "../lib/routes";
-import { TIMEFRAMES } from "../lib/videos/listing-view";
-import type { Bench, Suite } from "./bench";
-import { fillPages, firstCrawledVideo } from "./dataset";
-import { load } from "./load";
-import { times } from "./median";
-import { cpuDuring, memoryOf } from "./process-usage";
-import { measureRoutes } from "./route-cost";
+import { freshDataDir } from "../../e2e/app-server";
+import { LANGUAGES } from "../../lib/i18n/languages";
+import { authorPath, PAGES, videoPath } from "../../lib/routes";
+import { TIMEFRAMES } from "../../lib/videos/listing-view";
+import type { Bench, Suite } from "../bench";
+import { fillPages, firstCrawledVideo } from "../data";
+import { load } from "../load";
+import { sum, times } from "../median";
+import { cpuDuring, memoryOf } from "../process-usage";
+import { measureRoutes } from "../route-cost";
 
 const BUILD = ".next";
 /** Parts of the build that only `next build` and `next dev` need. */
@@ -133,11 +133,7 @@ async function measureCrawl(bench: Bench, handles: string[], curves: string): Pr
 }
 
 function megabytesBelow(folder: string): number {
-  return fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce(
-      (bytes, { parentPath, name }) => bytes + fs.statSync(join(parentPath, name)).size / MB,
-      0,
-    );
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return sum(files.map(({ parentPath, name }) => fs.statSync(join(parentPath, name)).size)) / MB;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "puppeteer-core";
-import { fakeCase } from "../e2e/fake-x/catalogue";
-import { fillSite } from "../e2e/pages/fill-site";
-import type { Suite } from "./bench";
-import { openWholeBrowser, startSite } from "./browse";
-import { inSeries, median } from "./median";
+import { fakeCase } from "../../e2e/fake-x/catalogue";
+import { fillSite } from "../../e2e/pages/fill-site";
+import type { Suite } from "../bench";
+import { openWholeBrowser, startSite } from "../browse";
+import { inSeries, median } from "../median";
 
 const ROUNDS = 5;
 const X_MS = 50;

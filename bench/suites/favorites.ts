@@ -1,11 +1,10 @@
-import { sql } from "../db/client";
-import { MAX_FAVORITES } from "../db/queries/favorites";
-import { buildViewer } from "../lib/auth/testing/build-viewer";
-import { addFavorite, listFavorites, removeFavorite } from "../lib/favorites/favorites";
-import type { Suite } from "./bench";
-import { fill } from "./data";
-import { firstCrawledVideo, generateProfiles } from "./dataset";
-import { inSeries, median, medianRatio, ratioOf, timesOf } from "./median";
+import { sql } from "../../db/client";
+import { MAX_FAVORITES } from "../../db/queries/favorites";
+import { buildViewer } from "../../lib/auth/testing/build-viewer";
+import { addFavorite, listFavorites, removeFavorite } from "../../lib/favorites/favorites";
+import type { Suite } from "../bench";
+import { fill, firstCrawledVideo, generateProfiles } from "../data";
+import { inSeries, median, medianRatio, ratioOf, timesOf } from "../median";
 
 /** One less than the limit of an account, since the benchmark adds a heart. */
 const MANY = MAX_FAVORITES - 1;

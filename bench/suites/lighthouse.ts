@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { fillSite } from "../e2e/pages/fill-site";
-import type { Suite } from "./bench";
-import { CHROMIUM, startSite } from "./browse";
-import { inSeries, median } from "./median";
+import { fillSite } from "../../e2e/pages/fill-site";
+import type { Suite } from "../bench";
+import { CHROMIUM, startSite } from "../browse";
+import { inSeries, median } from "../median";
 
 const RUNS = 5;
 const TRIES = 3;

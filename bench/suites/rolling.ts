@@ -4,14 +4,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { postgresAccount } from "../db/embedded/account";
-import { freePort, isFree } from "../e2e/app-server";
-import type { Bench, Suite } from "./bench";
-import { unitFigures } from "./capacity/needs";
-import { Fleet } from "./fleet";
-import { type Call, from, pasteFresh } from "./load";
-import { inSeries, sum, times } from "./median";
-import { repeat, until } from "./until";
+import { postgresAccount } from "../../db/embedded/account";
+import { freePort, isFree } from "../../e2e/app-server";
+import type { Bench, Suite } from "../bench";
+import { unitFigures } from "../capacity/needs";
+import { Fleet } from "../fleet";
+import { type Call, from, pasteFresh } from "../load";
+import { inSeries, sum, times } from "../median";
+import { repeat, until } from "../until";
 
 const INSTANCES = 3;
 /** Requests that are sent at once: more than the connections of all instances. */
@@ -52,12 +52,11 @@ export const suite: Suite = async (bench) => {
 };
 
 async function replaceAll(bench: Bench, { what, atMost, environmentOf }: Layout, allowed: number) {
-  const database = await bench.database();
-  const operator = bench.operator(database.url);
+  const { url, log, operator } = await bench.database();
   const role = `create role ${ROLE} login password '${PASSWORD}' connection limit ${allowed}`;
   await operator.unsafe(role);
   await operator.unsafe(`create database ${ROLE} owner ${ROLE}`);
-  const direct = new URL(database.url);
+  const direct = new URL(url);
   Object.assign(direct, { username: ROLE, password: PASSWORD, pathname: `/${ROLE}` });
   const pooler = await startPooler(bench, direct);
   const x = await bench.server("x");
@@ -98,16 +97,16 @@ async function replaceAll(bench: Bench, { what, atMost, environmentOf }: Layout,
   const seconds = (performance.now() - began) / 1000;
   await stopWatching();
 
-  const log = readFileSync(database.log, "utf8");
+  const lines = readFileSync(log, "utf8");
   const { total, failed, failuresInWords } = fleet.outcomes;
   // Errors of statements, each message once: some of them explain a failed request.
-  const errors = failed > 0 ? new Set(log.match(/(?<=ERROR: {2}).*/g)) : [];
+  const errors = failed > 0 ? new Set(lines.match(/(?<=ERROR: {2}).*/g)) : [];
   const reasons = Array.from(errors, (error) => `, PostgreSQL: ${error}`).join("");
   const name = `three instances replaced one by one, ${what}`;
   bench.rows`
     ${name}: failed requests | ≤ 0 | ${failed} | ${total} requests in ${seconds.toFixed(0)} s, ${(total / seconds).toFixed(0)}/s in waves of ${WAVE}; failures: ${failuresInWords}${reasons}
     ${name}: connections at most | ≤ ${atMost} | ${most.all} | pg_stat_activity every ${LOOK_EVERY_MS} ms: ${most.parts}; the role may open ${allowed}
-    ${name}: refused connections | ≤ 0 | ${log.match(REFUSED)?.length ?? 0} | FATAL lines of PostgreSQL's log
+    ${name}: refused connections | ≤ 0 | ${lines.match(REFUSED)?.length ?? 0} | FATAL lines of PostgreSQL's log
   `;
 }
 

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "puppeteer-core";
-import type { Bench, Suite } from "./bench";
-import { ARGUMENTS, openWholeBrowser } from "./browse";
-import { startHarness } from "./file/harness";
-import { measureLargeFile } from "./file/large";
-import type { FileBench } from "./file/page";
-import { peakOf } from "./file/peak";
-import { inSeries, median } from "./median";
+import type { Bench, Suite } from "../bench";
+import { ARGUMENTS, openWholeBrowser } from "../browse";
+import { startHarness } from "../file/harness";
+import { measureLargeFile } from "../file/large";
+import type { FileBench } from "../file/page";
+import { peakOf } from "../file/peak";
+import { inSeries, median } from "../median";
 
 const ROUNDS = 5;
 const ZIPPED = 10;

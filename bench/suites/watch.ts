@@ -3,18 +3,16 @@ import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { HTTPResponse, Page } from "puppeteer-core";
-import { generatedPost } from "../e2e/fake-x/catalogue/generated";
-import { ffmpeg } from "../e2e/fake-x/media/ffmpeg";
-import { fillWith, postsFrom } from "../e2e/pages/fill-site";
-import type { Bench, Suite } from "./bench";
-import { openWholeBrowser, startSite, startVideoHost } from "./browse";
-import { median, percentile, sum } from "./median";
-import { noteSlides, readNotes, timeNextFrame } from "./watch-page";
+import { type HTTPResponse, type Page, PredefinedNetworkConditions } from "puppeteer-core";
+import { generatedPost } from "../../e2e/fake-x/catalogue/generated";
+import { ffmpeg } from "../../e2e/fake-x/media/ffmpeg";
+import { fillWith, postsFrom } from "../../e2e/pages/fill-site";
+import type { Bench, Suite } from "../bench";
+import { openWholeBrowser, startSite, startVideoHost } from "../browse";
+import { median, percentile, sum } from "../median";
+import { noteSlides, readNotes, timeNextFrame } from "../watch-page";
 
 const DWELL_MS = 4000;
-/** "Fast 3G" of Chromium's tools; bytes per second and ms. */
-const FAST_3G = { download: (1.6e6 / 8) * 0.9, upload: (750e3 / 8) * 0.9, latency: 150 * 3.75 };
 const CPU_SLOWDOWN = 4;
 /** Software draws each pixel without a GPU; a higher density than 1.5 loads nothing else. */
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true };
@@ -107,7 +105,7 @@ async function measureSwipes(bench: Bench, page: Page, videos: number): Promise<
   await page.waitForFunction(
     () => document.querySelector<HTMLVideoElement>("dialog li:not([inert]) video")?.currentTime,
   );
-  await page.emulateNetworkConditions(FAST_3G);
+  await page.emulateNetworkConditions(PredefinedNetworkConditions["Fast 3G"]);
   await page.emulateCPUThrottling(CPU_SLOWDOWN);
   const [ms, heaps]: [number[], number[]] = [[], []];
   for (let swipe = 0; swipe < videos; swipe += 1) {

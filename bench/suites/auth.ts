@@ -1,8 +1,8 @@
-import { createBearerVerifier, publishedKeys } from "../lib/auth/bearer-verifier";
-import { json, makeKeys, startKeyServer } from "../lib/auth/testing/key-server";
-import { claimsOf, signToken } from "../lib/auth/testing/sign-token";
-import type { Suite } from "./bench";
-import { inSeries, percentile, timed } from "./median";
+import { createBearerVerifier, publishedKeys } from "../../lib/auth/bearer-verifier";
+import { json, makeKeys, startKeyServer } from "../../lib/auth/testing/key-server";
+import { claimsOf, signToken } from "../../lib/auth/testing/sign-token";
+import type { Suite } from "../bench";
+import { inSeries, percentile, timed } from "../median";
 
 const TOKENS = 3_000;
 const WARM_UP = 300;

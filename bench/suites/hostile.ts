@@ -1,24 +1,13 @@
 import { readdirSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
-import type { Bench, Suite } from "./bench";
-import { CLASSES, keptPage, type Send } from "./hostile-classes";
-import { measureFloods } from "./hostile-flood";
-import { forEach } from "./load";
-import { times } from "./median";
-import { memoryOf } from "./process-usage";
+import type { Bench, Suite } from "../bench";
+import { CLASSES, drive, keptPage } from "../hostile-classes";
+import { measureFloods } from "../hostile-flood";
+import { memoryOf } from "../process-usage";
 
 const REQUESTS = 20_000;
 const WARM_UP = 2_000;
 /** Enough pages to fill the 50 MB that Next caches, and the 8 MB of the server's own cache. */
 const KEPT_PAGES = 900;
-
-/** Sends `count` requests, `atOnce` at a time, and waits until the server has closed the last connections. */
-export async function drive(send: Send, url: string, count: number, atOnce: number, first = 0) {
-  const port = Number(new URL(url).port);
-  const numbers = times(count, (place) => first + place);
-  await forEach(numbers, atOnce, (number) => send(port, number));
-  await delay(500);
-}
 
 /** Memory and descriptors of a production server before and after hostile requests of each class. */
 async function measureClasses(bench: Bench): Promise<void> {

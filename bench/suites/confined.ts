@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Suite } from "./bench";
-import { fillPages } from "./dataset";
-import { drive } from "./hostile";
-import { CLASSES } from "./hostile-classes";
-import { load } from "./load";
-import { memoryOf } from "./process-usage";
-import { until } from "./until";
+import type { Suite } from "../bench";
+import { fillPages } from "../data";
+import { CLASSES, drive } from "../hostile-classes";
+import { load } from "../load";
+import { memoryOf } from "../process-usage";
+import { until } from "../until";
 
 const GROUPS = "/sys/fs/cgroup/memory";
 const MB = 1024 * 1024;

@@ -1,12 +1,12 @@
-import { findArchive, listArchives } from "../db/queries/archives";
-import { readLeaderboard } from "../db/queries/leaderboards";
-import { makeArchives } from "../lib/archives/archives";
-import { leaderboardName } from "../lib/rankings/leaderboards";
-import { refreshLeaderboard } from "../lib/rankings/refresh";
-import type { Suite } from "./bench";
-import { generateDataset } from "./dataset";
-import { rateOf } from "./load";
-import { inTurns, ratioOf, timed, timesOf } from "./median";
+import { findArchive, listArchives } from "../../db/queries/archives";
+import { readLeaderboard } from "../../db/queries/leaderboards";
+import { makeArchives } from "../../lib/archives/archives";
+import { leaderboardName } from "../../lib/rankings/leaderboards";
+import { refreshLeaderboard } from "../../lib/rankings/refresh";
+import type { Suite } from "../bench";
+import { generateDataset } from "../data";
+import { rateOf } from "../load";
+import { inTurns, ratioOf, timed, timesOf } from "../median";
 
 const RANKS = 100;
 const BOARD = { ranking: "popular", timeframe: "24h" } as const;

@@ -1,6 +1,6 @@
-import type { Suite } from "./bench";
-import { callsOf, load, pasteFresh } from "./load";
-import { sum, times } from "./median";
+import type { Suite } from "../bench";
+import { callsOf, load, pasteFresh } from "../load";
+import { sum, times } from "../median";
 
 const POSTS = 5_000;
 const CROWD = 32;

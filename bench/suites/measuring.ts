@@ -1,9 +1,9 @@
-import { freshDataDir } from "../e2e/app-server";
-import type { Suite } from "./bench";
-import { connect, load, pasteFresh } from "./load";
-import { against, inTurns, median, medianRatio, sum, times, valuesOf } from "./median";
-import { cpuDuring } from "./process-usage";
-import { rawLoad } from "./raw-load";
+import { freshDataDir } from "../../e2e/app-server";
+import type { Suite } from "../bench";
+import { connect, load, pasteFresh } from "../load";
+import { against, inTurns, median, medianRatio, sum, times, valuesOf } from "../median";
+import { cpuDuring } from "../process-usage";
+import { rawLoad } from "../raw-load";
 
 /** `again` is the same as `off`: their difference is the noise of this machine. */
 const KINDS = ["off", "again", "metrics", "traces"] as const;

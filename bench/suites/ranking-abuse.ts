@@ -1,15 +1,15 @@
-import { sql } from "../db/client";
-import { type CountEvent, countEvents } from "../db/queries/counting";
-import { readLeaderboard } from "../db/queries/leaderboards";
-import { visitorHashes } from "../lib/counting/record";
-import { LANGUAGES } from "../lib/i18n/languages";
-import { languageLeaderboard, refreshLanguages } from "../lib/rankings/language-leaderboards";
-import { refreshLeaderboard } from "../lib/rankings/refresh";
-import { RISING, RISING_RULE, refreshRising } from "../lib/rankings/rising";
-import { seeded, storeVideos } from "../lib/rankings/testing/traffic";
-import { LANGUAGE_BITS } from "../lib/videos/post-languages";
-import type { Bench, Suite } from "./bench";
-import { times } from "./median";
+import { sql } from "../../db/client";
+import { type CountEvent, countEvents } from "../../db/queries/counting";
+import { readLeaderboard } from "../../db/queries/leaderboards";
+import { visitorHashes } from "../../lib/counting/record";
+import { LANGUAGES } from "../../lib/i18n/languages";
+import { languageLeaderboard, refreshLanguages } from "../../lib/rankings/language-leaderboards";
+import { refreshLeaderboard } from "../../lib/rankings/refresh";
+import { RISING, RISING_RULE, refreshRising } from "../../lib/rankings/rising";
+import { seeded, storeVideos } from "../../lib/rankings/testing/traffic";
+import { LANGUAGE_BITS } from "../../lib/videos/post-languages";
+import type { Bench, Suite } from "../bench";
+import { times } from "../median";
 
 /** Downloads of an hour by real visitors, at scale 1. */
 const HONEST = 20_000;
