@@ -13,7 +13,7 @@ export const REFUSED = "ECONNREFUSED";
 /** The address of `localhost` to which servers are bound, so that a refused connection is one. */
 export const oneAddress = (origin: string) => origin.replace("//localhost:", "//127.0.0.1:");
 
-type Instance = { pool: Pool; isHealthy: boolean; unwatch: () => Promise<void> };
+type Instance = { pool: Pool; isHealthy: boolean; unwatch: () => Promise<unknown> };
 
 /** Instances behind one address. Chooses one for each request as the proxy of `deploy/Caddyfile` does. */
 export class Fleet {

@@ -1,21 +1,22 @@
 import type { AddressInfo, Server } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { times } from "./median";
 
 /** Milliseconds until `isSo` returns true; throws after the limit. */
 export async function until(
   isSo: () => Promise<boolean> | boolean,
   boundMs = 30_000,
-  everyMs = 25,
 ): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < boundMs) {
     if (await isSo()) return performance.now() - began;
-    await delay(everyMs);
+    await delay(25);
   }
   throw new Error(`not so within ${boundMs} ms: ${isSo}`);
 }
 
-export function repeat(pauseMs: number, work: () => unknown): () => Promise<void> {
+/** Does the work again and again by so many clients, until the function that it returns is called. */
+export function repeat(pauseMs: number, work: () => unknown, clients = 1): () => Promise<unknown> {
   let isOver = false;
   const run = async () => {
     while (!isOver) {
@@ -23,7 +24,7 @@ export function repeat(pauseMs: number, work: () => unknown): () => Promise<void
       if (pauseMs > 0) await delay(pauseMs);
     }
   };
-  const done = run();
+  const done = Promise.all(times(clients, run));
   return () => {
     isOver = true;
     return done;

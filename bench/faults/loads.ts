@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Pool } from "undici";
 import { oneAddress, REFUSED } from "../fleet";
 import { request } from "../load";
-import { times } from "../median";
 import { Outcomes } from "../outcomes";
 import { repeat, until } from "../until";
 
@@ -34,11 +33,11 @@ export function startCounting(origins: string[], links: string[], clients = 20) 
     });
     if (!isCounted) await delay(20);
   };
-  const stops = times(clients, () => repeat(0, countOnce));
+  const stopCounting = repeat(0, countOnce, clients);
   return {
     outcomes,
     async stop() {
-      await Promise.all(stops.map((stop) => stop()));
+      await stopCounting();
       await Promise.all(pools.map((pool) => pool.destroy()));
       return outcomes;
     },

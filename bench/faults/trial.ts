@@ -23,12 +23,12 @@ export type Scenario = (trial: Trial) => Promise<void>;
 
 /** A database, a stand-in for X and a production server with some counted posts. */
 export class Trial {
-  readonly findings: Finding[] = [];
-
   private constructor(
+    readonly findings: Finding[],
+    readonly bench: Bench,
     readonly database: FaultyDatabase,
     /** Has the stand-in for X answer late, and with a fault or without. */
-    readonly disturbX: (delayMs: number, fault: FaultName | null) => Promise<void>,
+    readonly disturbX: (delayMs: number, fault: FaultName | null) => Promise<string>,
     readonly startAnother: (environment?: Record<string, string>) => Promise<AppServer>,
     readonly app: AppServer,
   ) {}
@@ -40,19 +40,18 @@ export class Trial {
       bench.defer(() => database.close());
       const { ask } = bench.fork("faults/stand-in.ts");
       const disturbX = (delayMs: number, fault: FaultName | null) => ask({ delayMs, fault });
-      const X_UPSTREAM_URL = await disturbX(0, null);
+      bench.environment.DATABASE_URL = database.url;
+      bench.environment.X_UPSTREAM_URL = await disturbX(0, null);
       const startAnother = async (environment = {}) => {
-        const shared = { DATABASE_URL: database.url, X_UPSTREAM_URL };
-        const app = await bench.site({ ...shared, ...environment });
+        const app = await bench.site(environment);
         bench.defer(() => app.kill());
         return app;
       };
       const app = await startAnother();
       // Extracts each post first, so that a trial measures counting and not extraction.
       for (const url of LINKS) await record(app.url, url, "the first visitor");
-      const trial = new Trial(database, disturbX, startAnother, app);
+      const trial = new Trial(findings, bench, database, disturbX, startAnother, app);
       await scenario(trial);
-      findings.push(...trial.findings);
     });
     return findings;
   }

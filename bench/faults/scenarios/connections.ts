@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { times } from "../../median";
 import { readFor, untilListed } from "../loads";
@@ -8,19 +9,15 @@ const SLOW = 500;
 const FOR_MS = 8_000;
 const SLOW_HEAD = "POST /api/twitter/video-url HTTP/1.1\r\nhost: localhost\r\n";
 
-async function open(port: number, count: number, head: string): Promise<Socket[]> {
-  const openOne = () =>
-    new Promise<Socket | null>((resolve) => {
-      const socket = connect(port, "127.0.0.1");
-      socket.on("error", () => resolve(null));
-      socket.once("connect", () => {
-        if (head) socket.write(head);
-        resolve(socket);
-      });
-      // A socket with an unread answer would not report its end.
-      socket.resume();
-    });
-  return (await Promise.all(times(count, openOne))).filter((socket) => socket !== null);
+function open(port: number, count: number, head: string): Promise<Socket[]> {
+  const openOne = async () => {
+    const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+    await once(socket, "connect").catch(() => undefined);
+    if (head) socket.write(head);
+    // A socket with an unread answer would not report its end.
+    return socket.resume();
+  };
+  return Promise.all(times(count, openOne));
 }
 
 const stillOpen = (sockets: Socket[]) =>

@@ -21,31 +21,28 @@ export const diskFull: Scenario = async (trial) => {
   if (!mount("-t", "tmpfs", "-o", "size=16k", "none")) {
     return trial.find(FAULT, PROMISE, "mounting a file system is not allowed here", null);
   }
-  try {
-    const { url } = await trial.startAnother({ DATA_DIR: dataDir });
-    const { answer: video } = await post(url, paste(fakeCase("no-picture").id));
-    const lists = [`${url}/api/twitter/recent`, `${url}/en/recent-videos`];
-    await untilListed(lists);
-    const stopReading = startReading(lists);
-    const picture = {
-      path: "/api/twitter/upload-thumbnail",
-      headers: { "x-upload-token": String(video.upload_token) },
-      body: { video_id: video.id, thumbnail: await drawWebp(1280, 720) },
-    };
-    const upload = () => post(url, picture);
-    const full = await upload();
-    const left = readdirSync(folder).filter((name) => name !== ".store").length;
-    mount("-o", "remount,size=1m");
-    const roomAgain = await upload();
-    const read = await stopReading();
-    const isRefused = full.status === 503 && full.answer.error === "overloaded" && left === 0;
-    trial.find(
-      FAULT,
-      PROMISE,
-      `The upload got ${full.status} ${full.answer.error} and left ${left} files behind. Of ${read.total} reads meanwhile ${read.failed} failed. With room again the upload got ${roomAgain.status}.`,
-      isRefused && read.failed === 0 && roomAgain.status === 200,
-    );
-  } finally {
-    spawnSync("umount", ["-l", folder]);
-  }
+  trial.bench.defer(() => spawnSync("umount", ["-l", folder]));
+  const { url } = await trial.startAnother({ DATA_DIR: dataDir });
+  const { answer: video } = await post(url, paste(fakeCase("no-picture").id));
+  const lists = [`${url}/api/twitter/recent`, `${url}/en/recent-videos`];
+  await untilListed(lists);
+  const stopReading = startReading(lists);
+  const picture = {
+    path: "/api/twitter/upload-thumbnail",
+    headers: { "x-upload-token": String(video.upload_token) },
+    body: { video_id: video.id, thumbnail: await drawWebp(1280, 720) },
+  };
+  const upload = () => post(url, picture);
+  const full = await upload();
+  const left = readdirSync(folder).filter((name) => name !== ".store").length;
+  mount("-o", "remount,size=1m");
+  const roomAgain = await upload();
+  const read = await stopReading();
+  const isRefused = full.status === 503 && full.answer.error === "overloaded" && left === 0;
+  trial.find(
+    FAULT,
+    PROMISE,
+    `The upload got ${full.status} ${full.answer.error} and left ${left} files behind. Of ${read.total} reads meanwhile ${read.failed} failed. With room again the upload got ${roomAgain.status}.`,
+    isRefused && read.failed === 0 && roomAgain.status === 200,
+  );
 };
