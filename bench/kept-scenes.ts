@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { fakeCase } from "../e2e/fake-x/catalogue";
 import { signIn } from "../e2e/pages/sign-in";
 import { DEVICE, HEARTS_KEY } from "../lib/favorites/local-favorites";
-import { archivePath, type PageName } from "../lib/routes";
+import { archivePath, PAGES, type PageName } from "../lib/routes";
 import { TASTE_KEY } from "../lib/taste/taste-key";
-import { lookUp, pageOf, type Scene, scene } from "./page-scenes";
+import { lookUp, type Scene, scene } from "./page-scenes";
 
 const FOLLOWED = 4;
 /** Words of titles, so that lists have some hidden cards. */
@@ -53,7 +53,7 @@ export const archiveScenes = () =>
 
 export function keptScenes(): Scene[] {
   const kept = (name: PageName, act: (page: Page) => Promise<void>, options = {}) =>
-    scene(`${name}-kept`, pageOf(name), act, options);
+    scene(`${name}-kept`, PAGES[name].path, act, options);
   return [
     kept("favorites", keepHearts),
     kept("recent", keepTaste),

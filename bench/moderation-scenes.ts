@@ -7,7 +7,7 @@ import { ReportScreen } from "../e2e/pages/report-page";
 import { SESSION_COOKIE } from "../lib/auth/session-cookie";
 import * as routes from "../lib/routes";
 import { post } from "./load";
-import { pageOf, type Scene, scene } from "./page-scenes";
+import { type Scene, scene } from "./page-scenes";
 
 const OPERATOR = "ada@site.example";
 export const OPERATOR_ID = randomUUID();
@@ -79,7 +79,7 @@ export async function moderationScenes(origin: string, dataDir: string) {
         scene("embed-removed", (language) => routes.embedPath(queue.removed, language)),
         scene("report-status", (language) => routes.ticketPath(language, queue.decided)),
         scene("report-unknown", (language) => routes.ticketPath(language, "none")),
-        scene("report-wrong", pageOf("report"), (page, { Report }) =>
+        scene("report-wrong", routes.PAGES.report.path, (page, { Report }) =>
           page.getByRole("button", { name: Report.submit }).click(),
         ),
         scene("report-sent", `${routes.PAGES.report.path}?url=${REPORTS[0]?.url}`, sendReport),

@@ -7,7 +7,7 @@ import type { Language } from "../lib/i18n/languages";
 import * as routes from "../lib/routes";
 import { times } from "./median";
 
-const { PAGES, pagePath } = routes;
+const { PAGES } = routes;
 
 type Path = (language: Language) => string;
 /** What a visitor does on the page first. */
@@ -32,11 +32,6 @@ export const scene = (
   ...options,
   ...{ name, act, path: typeof path === "string" ? (language) => `/${language}${path}` : path },
 });
-
-export const pageOf =
-  (name: routes.PageName): Path =>
-  (language) =>
-    pagePath(language, name);
 
 const ONE_WINDOW = { isOneWindow: true };
 /** Pages that differ for users: they are shown again signed in. */
@@ -70,16 +65,16 @@ function homeScenes(): Scene[] {
   };
   return [
     ...Object.entries(PASTED).map(([name, text]) =>
-      scene(`home-${name}`, pageOf("home"), (page) => lookUp(page, text)),
+      scene(`home-${name}`, PAGES.home.path, (page) => lookUp(page, text)),
     ),
-    scene("home-save-menu", pageOf("home"), openMenu, ONE_WINDOW),
+    scene("home-save-menu", PAGES.home.path, openMenu, ONE_WINDOW),
     scene("home-returning", (language) => routes.lookUpPath(language, NASA), comeBack),
   ];
 }
 
 function menuScenes(): Scene[] {
   const popular = (name: string, act: Act, options: Options = {}) =>
-    scene(`menu-${name}`, pageOf("popular"), act, { ...ONE_WINDOW, ...options });
+    scene(`menu-${name}`, PAGES.popular.path, act, { ...ONE_WINDOW, ...options });
   /** On phones the header has neither the theme nor the account. */
   const open = async (page: Page, label: string) => {
     const summary = page.locator("header summary", { hasText: label });
@@ -169,8 +164,8 @@ export const MIXED_POSTS = times(11, (place) => `${MIXED_PREFIX}00000000000${700
 export function scenesOf(handle: string, video: string): Scene[] {
   const names = routes.PAGE_NAMES.filter((name) => !["callback", "account"].includes(name));
   return [
-    ...names.map((name) => scene(name, pageOf(name))),
-    ...OWN.map((name) => scene(`${name}-signed-in`, pageOf(name), undefined, { signIn })),
+    ...names.map((name) => scene(name, PAGES[name].path)),
+    ...OWN.map((name) => scene(`${name}-signed-in`, PAGES[name].path, undefined, { signIn })),
     ...homeScenes(),
     ...menuScenes(),
     ...otherScenes(handle, video),
