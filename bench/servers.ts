@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { Agent, request } from "undici";
 import { generatedMediaId, generatedPost } from "../e2e/fake-x/catalogue/generated";
 import { syndicationTweet } from "../e2e/fake-x/payloads/syndication";
@@ -8,10 +8,8 @@ import { listen } from "./until";
 const AUTHORS = 64;
 const SAMPLE = 1_800_000_000_000_000_000n;
 
-type Listener = (incoming: IncomingMessage, response: ServerResponse) => void;
-
 /** Replaces X's embed service: a good post for any id, 50 ms after it was requested. */
-function serveX(): Listener {
+function serveX(): RequestListener {
   const templates = times(AUTHORS, (place) => {
     const id = String(SAMPLE + BigInt(place) * 4_194_304n);
     const text = JSON.stringify(syndicationTweet(generatedPost(id)));
@@ -46,7 +44,7 @@ function serveX(): Listener {
 }
 
 /** The lower bound of an extraction: requests the upstream and parses its JSON; checks and stores nothing. */
-function servePassThrough(upstream: string): Listener {
+function servePassThrough(upstream: string): RequestListener {
   const dispatcher = new Agent({ connections: 128 });
   return async (incoming, response) => {
     const chunks: Buffer[] = [];
@@ -61,13 +59,13 @@ function servePassThrough(upstream: string): Listener {
   };
 }
 
-const serveCollector = (): Listener => (incoming, response) => {
+const serveCollector = (): RequestListener => (incoming, response) => {
   incoming.resume().once("end", () => response.end("{}"));
 };
 
 export type BareAnswer = { headers: string[]; body: string };
 
-function serveBare(given: Record<string, BareAnswer>): Listener {
+function serveBare(given: Record<string, BareAnswer>): RequestListener {
   const answers = new Map(
     Object.entries(given).map(([path, { headers, body }]) => [
       path,
@@ -82,7 +80,7 @@ function serveBare(given: Record<string, BareAnswer>): Listener {
   };
 }
 
-const ROLES: Record<string, (given: never) => Listener> = {
+const ROLES: Record<string, (given: never) => RequestListener> = {
   x: serveX,
   "pass-through": servePassThrough,
   collector: serveCollector,
