@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/icon";
 import { Refusal } from "@/components/ui/refusal";
-import { useScripts } from "@/components/ui/use-search";
+import { useScripts } from "@/components/ui/use-browser-value";
 import {
   type RuleBreach,
   ruleBreaches,

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/icon";
 import { Refusal } from "@/components/ui/refusal";
-import { useScripts } from "@/components/ui/use-search";
+import { useScripts } from "@/components/ui/use-browser-value";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
 import { keepNextPath } from "../../lib/auth/next-path";

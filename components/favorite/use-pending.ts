@@ -1,18 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 import { readPendingHeart } from "./hearts";
 import { readPendingFollow } from "./pending";
 
-const never = () => () => undefined;
-
 export function useKeptHeart(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => readPendingHeart()?.isFavorite === true,
-    () => false,
-  );
+  return useBrowserValue(() => readPendingHeart()?.isFavorite === true, false);
 }
 
 /** Null if no Follow button has led here. */
 export function usePendingFollow(): string | null {
-  return useSyncExternalStore(never, readPendingFollow, () => null);
+  return useBrowserValue(readPendingFollow, null);
 }

@@ -1,14 +1,8 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-
-const never = () => () => undefined;
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 
 /** The year of the browser: the page may have been rendered last year and cached. */
 export function CurrentYear({ rendered }: { rendered: number }) {
-  return useSyncExternalStore(
-    never,
-    () => new Date().getFullYear(),
-    () => rendered,
-  );
+  return useBrowserValue(() => new Date().getFullYear(), rendered);
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useSyncExternalStore } from "react";
 import { rememberedBoard } from "@/components/listing/board-memory";
 import { Icon } from "@/components/ui/icon";
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 import type { Language } from "@/lib/i18n/languages";
 import { languageBoardPath, type PageName, pagePath } from "@/lib/routes";
 import { PAGE_ICONS } from "./page-icons";
@@ -23,11 +23,9 @@ export function useCurrent(language: Language) {
   };
 }
 
-const never = () => () => undefined;
-
 /** The one chosen last, of all posts or of one language. */
 export function usePopularPath(language: Language): string {
-  const of = useSyncExternalStore(never, rememberedBoard, () => null);
+  const of = useBrowserValue(rememberedBoard, null);
   return of ? languageBoardPath(language, of) : pagePath(language, "popular");
 }
 

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
-import { useScripts } from "@/components/ui/use-search";
+import { useScripts } from "@/components/ui/use-browser-value";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";

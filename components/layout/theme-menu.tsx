@@ -1,8 +1,9 @@
 "use client";
 
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
+import { useScripts } from "@/components/ui/use-browser-value";
 import { useDisclosure } from "@/components/ui/use-disclosure";
 import { useWasOpened } from "@/components/ui/use-was-opened";
 import { watchTheme } from "./theme";
@@ -44,17 +45,11 @@ export function ThemeMenu({ texts }: Props) {
   );
 }
 
-const never = () => () => undefined;
-
 export function ThemeRow({ texts }: Props) {
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hasScripts = useScripts();
   return (
     <div className="min-h-13">
-      <Suspense>{isHydrated && <ThemeChoice texts={texts} isRow />}</Suspense>
+      <Suspense>{hasScripts && <ThemeChoice texts={texts} isRow />}</Suspense>
     </div>
   );
 }

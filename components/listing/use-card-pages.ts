@@ -1,6 +1,7 @@
-import { useRef, useSyncExternalStore } from "react";
+import { useRef } from "react";
 import { preload } from "swr";
 import useSWRInfinite from "swr/infinite";
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 import { ASK_ONCE } from "@/lib/browser/ask-once";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
 import type { CardPage } from "./card-page";
@@ -29,8 +30,6 @@ const MAX_KEPT = 10;
 
 const PLACEHOLDERS = 12;
 
-const never = () => () => undefined;
-
 function keptFirst(page: number, atMost: number): number {
   const grown: Grown | undefined = history.state?.grown;
   return Math.min(page, Math.max(grown?.first ?? page, page - atMost + 1));
@@ -44,14 +43,10 @@ export function useCardPages<Page extends CardPage>(source: Source<Page>) {
   const { list, page, start, queryOf, fetchPage, maxKept = MAX_KEPT } = source;
   // Read once: other code replaces the state of the entry.
   const kept = useRef<number>(null);
-  const begin = useSyncExternalStore(
-    never,
-    () => {
-      kept.current ??= keptFirst(page, maxKept);
-      return kept.current;
-    },
-    () => page,
-  );
+  const begin = useBrowserValue(() => {
+    kept.current ??= keptFirst(page, maxKept);
+    return kept.current;
+  }, page);
   const rendered = begin === page ? start : null;
   const offset = (begin - 1) * PAGE_SIZE;
   const first: Key = [list, offset, null];

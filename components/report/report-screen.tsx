@@ -5,7 +5,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { PageHeader } from "@/components/ui/page-header";
 import { FIELD_STYLE } from "@/components/ui/text-field";
-import { useSearch } from "@/components/ui/use-search";
+import { useSearch } from "@/components/ui/use-browser-value";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { queryValues } from "@/lib/query-values";

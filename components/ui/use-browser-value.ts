@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+
+const never = () => () => undefined;
+
+/** What the browser reads once the page is hydrated; `rendered` in the HTML. */
+export function useBrowserValue<Value>(read: () => Value, rendered: Value): Value {
+  return useSyncExternalStore(never, read, () => rendered);
+}
+
+/** Empty in the shared HTML. */
+export function useSearch(): URLSearchParams {
+  return new URLSearchParams(useBrowserValue(() => location.search, ""));
+}
+
+/** False in the HTML and during hydration. */
+export function useScripts(): boolean {
+  return useBrowserValue(() => true, false);
+}
