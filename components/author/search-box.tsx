@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent } from "react";
 import { AuthorOptions } from "@/components/search/author-options";
 import { useCombobox } from "@/components/search/use-combobox";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -16,8 +16,7 @@ type Props = {
 };
 
 export function SearchBox({ search, sort, language, texts, onSearch }: Props) {
-  const { field, attributes, close, list } = useCombobox();
-  const [text, setText] = useState(search);
+  const { field, attributes, text, setText, close, list } = useCombobox(search);
   const replace = useEffectEvent((next: string) => {
     setText(next);
     close();
@@ -55,7 +54,6 @@ export function SearchBox({ search, sort, language, texts, onSearch }: Props) {
             aria-label={texts.label}
             placeholder={texts.placeholder}
             value={text}
-            onChange={({ target }) => setText(target.value)}
             className="min-h-12 w-full rounded-xl border border-edge bg-surface ps-12 pe-12 placeholder-shown:pe-3 placeholder:text-muted"
           />
           {text !== "" && (

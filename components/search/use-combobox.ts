@@ -9,8 +9,8 @@ export type Option = {
 };
 
 /** An editable combobox (ARIA APG). Its list is made once the field is used. */
-export function useCombobox() {
-  const [text, setText] = useState("");
+export function useCombobox(initial = "") {
+  const [text, setText] = useState(initial);
   const [isUsed, setUsed] = useState(false);
   const [options, setOptions] = useState<Option[]>([]);
   /** The place of an option changes with the list; its key does not. */
@@ -53,7 +53,7 @@ export function useCombobox() {
     onActive: (place: number) => setActiveKey(options[place]?.key ?? null),
     onClose: close,
   };
-  return { field, attributes, close, list: isUsed && list };
+  return { field, attributes, text, setText, close, list: isUsed && list };
 }
 
 export type ComboboxList = Exclude<ReturnType<typeof useCombobox>["list"], false>;
