@@ -11,6 +11,8 @@ const VIEWS: Partial<Record<AnyPage, (query: URLSearchParams) => string>> = {
   popular: (query) => queryOfView(viewOfQuery(query)),
   highlyRated: (query) => queryOfView(viewOfQuery(query)),
   authors: (query) => asSearch(DIRECTORY.queryOf(DIRECTORY.ofQuery(query))),
+  /** One page for all tickets, which only the browser reads. */
+  report: (query) => (queryValues(query).ticket === undefined ? "" : "?ticket="),
   author: (query) => asSearch(PROFILE.queryOf(PROFILE.ofQuery(query))),
 };
 

@@ -81,7 +81,7 @@ export const PAGES = {
   callback: { ...TEXT, path: "/auth/callback", seconds: 0 },
   terms: { ...LEGAL, path: "/terms" },
   privacy: { ...LEGAL, path: "/privacy-policy" },
-  report: { ...GUIDE, path: "/report" },
+  report: { ...GUIDE, path: "/report", query: ["ticket"] },
   apiDocs: { ...GUIDE, path: "/api-docs" },
   helpIos: { ...GUIDE, path: "/help/ios" },
   helpAndroid: { ...GUIDE, path: "/help/android" },

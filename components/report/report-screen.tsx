@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { PageHeader } from "@/components/ui/page-header";
@@ -21,28 +21,50 @@ type Props = {
   unreachable: string;
 };
 
-export function ReportScreen(props: Props) {
-  const { language, texts } = props;
-  const { state, submit, forgive } = useReport(props);
-  const { ticket, url = "" } = queryValues(useSearch());
-  const isForm = ticket === undefined && state.kind !== "filed";
+/** `isLookup`: the address has a ticket, which only the browser reads. */
+export function ReportScreen({ isLookup, ...props }: Props & { isLookup: boolean }) {
+  return isLookup ? <LookupView {...props} /> : <ReportView {...props} />;
+}
 
+const COLUMNS = "grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22.5rem]";
+
+function LookupView(props: Props) {
+  const { language, texts } = props;
+  const { ticket } = queryValues(useSearch());
+  const lookup = useReportOf(ticket, language);
   return (
     <>
-      {isForm && <PageHeader title={texts.title} lead={texts.lead} />}
-      {ticket !== undefined && <PageHeader title={texts.lookupTitle} />}
-      <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        {ticket !== undefined && <ReportStatus {...props} ticket={ticket} />}
-        {ticket === undefined && state.kind === "filed" && <ReportReceipt {...props} {...state} />}
-        {ticket === undefined && state.kind !== "filed" && (
-          <ReportForm
-            {...{ language, texts, state }}
-            link={url}
-            onSubmit={submit}
-            onEdit={forgive}
-          />
-        )}
-        <TicketAside {...{ language, texts }} hasForm={isForm || ticket !== undefined} />
+      <PageHeader title={texts.lookupTitle} />
+      <div className={COLUMNS}>
+        <ReportStatus {...props} {...lookup} />
+        <TicketAside {...props}>
+          <TicketForm {...props} ticket={ticket} isWrong={lookup.isWrong} />
+        </TicketAside>
+      </div>
+    </>
+  );
+}
+
+function ReportView(props: Props) {
+  const { language, texts } = props;
+  const { state, submit, forgive } = useReport(props);
+  const { url = "" } = queryValues(useSearch());
+  if (state.kind === "filed") {
+    return (
+      <div className={COLUMNS}>
+        <ReportReceipt {...props} {...state} />
+        <TicketAside {...props} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <div className={COLUMNS}>
+        <ReportForm {...{ language, texts, state }} link={url} onSubmit={submit} onEdit={forgive} />
+        <TicketAside {...props}>
+          <TicketForm {...props} title={texts.lookupTitle} />
+        </TicketAside>
       </div>
     </>
   );
@@ -55,26 +77,26 @@ const DeviceTickets = lazyOr(
 
 type AsideProps = Omit<Props, "unreachable">;
 
-function TicketAside({ hasForm, ...props }: AsideProps & { hasForm: boolean }) {
+function TicketAside({ language, texts, children }: AsideProps & { children?: ReactNode }) {
   const tickets = useDeviceTickets();
   // Not sticky with a list: taller than the window, its end would be out of reach.
   const position = tickets.length > 0 ? "" : "lg:sticky lg:top-24";
   return (
     <div className={`flex min-w-0 flex-col gap-4 ${position}`}>
-      {hasForm && <TicketForm {...props} />}
+      {children}
       {tickets.length > 0 && (
         <Suspense>
-          <DeviceTickets {...props} tickets={tickets} />
+          <DeviceTickets {...{ language, texts, tickets }} />
         </Suspense>
       )}
     </div>
   );
 }
 
+type TicketFormProps = AsideProps & { title?: string; ticket?: string; isWrong?: boolean };
+
 /** Without scripts the form opens another page. */
-function TicketForm({ language, texts }: AsideProps) {
-  const { ticket } = queryValues(useSearch());
-  const { isWrong } = useReportOf(ticket, language);
+function TicketForm({ language, texts, title, ticket, isWrong = false }: TicketFormProps) {
   const [isEdited, setEdited] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -94,7 +116,7 @@ function TicketForm({ language, texts }: AsideProps) {
       onSubmit={lookUp}
       className="rounded-card border border-line bg-surface/60 p-5"
     >
-      {ticket === undefined && <h2 className="font-semibold">{texts.lookupTitle}</h2>}
+      {title && <h2 className="font-semibold">{title}</h2>}
       <label htmlFor="ticket" className="mt-1 block text-sm text-pretty text-muted">
         {texts.lookupText}
       </label>

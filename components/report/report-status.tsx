@@ -14,8 +14,6 @@ type Props = {
   language: Language;
   texts: Messages["Report"];
   unreachable: string;
-  /** The ticket as typed. */
-  ticket: string;
 };
 
 /** Id of the text that says why there is no status. */
@@ -39,7 +37,9 @@ function Moment({ label, at, language }: { label: string; at: string } & Pick<Pr
   );
 }
 
-function Found({ report, language, texts }: { report: FoundReport } & Omit<Props, "ticket">) {
+type FoundProps = Omit<Props, "unreachable"> & { report: FoundReport };
+
+function Found({ report, language, texts }: FoundProps) {
   const { ticket, status, receivedAt, decidedAt, postState } = report;
   return (
     <div className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6">
@@ -61,6 +61,7 @@ function Found({ report, language, texts }: { report: FoundReport } & Omit<Props
   );
 }
 
+/** `ticket` as typed; undefined until the browser has read it. */
 export function useReportOf(ticket: string | undefined, language: Language) {
   const isBlank = ticket?.trim() === "";
   const { data, error } = useSWR<FoundReport, Error>(
@@ -72,15 +73,15 @@ export function useReportOf(ticket: string | undefined, language: Language) {
   return { data, error, isBlank, isWrong: isBlank || isUnknown };
 }
 
-export function ReportStatus({ ticket, ...props }: Props) {
-  const { language, texts, unreachable } = props;
-  const { data, error, isBlank } = useReportOf(ticket, language);
+export function ReportStatus(props: Props & ReturnType<typeof useReportOf>) {
+  const { language, texts, unreachable, data, error, isBlank } = props;
   const refusal = isBlank ? texts.ticketWrong : error && (error.message || unreachable);
 
   return (
     <section className="flex max-w-2xl min-w-0 flex-col items-stretch gap-6">
-      <div role="status" className={data || refusal ? undefined : "min-h-56"}>
-        {data && <Found report={data} {...props} />}
+      {/* A refusal takes the room of an answer, so that nothing moves. */}
+      <div role="status" className="min-h-56">
+        {data && <Found report={data} {...{ language, texts }} />}
         {refusal && (
           <p
             id={REFUSAL_ID}
@@ -91,7 +92,7 @@ export function ReportStatus({ ticket, ...props }: Props) {
           </p>
         )}
         {!data && !refusal && (
-          <p className="flex items-center gap-3 text-muted">
+          <p className="flex items-center gap-3 text-muted noscript:hidden">
             <Spinner />
             {texts.lookingUp}
           </p>

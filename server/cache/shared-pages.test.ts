@@ -57,6 +57,8 @@ describe("one view is one page", () => {
     ["/ja/popular-videos/in/ko?timeframe=7d", ["?timeframe=week&utm=1"]],
     ["/en/rising?page=2", ["?page=2&timeframe=7d"]],
     ["/en/author/NASA?page=3", ["?page=3&sort=created_at", "?x=1&page=3"]],
+    ["/en/report", ["?url=x"]],
+    ["/en/report?ticket=", ["?ticket=7K2M", "?x=1&ticket=a&ticket=b"]],
     ["/en/video/20", ["?t=1", "?page=2"]],
   ])("%s, whatever else is in the address: %j", async (address, others) => {
     const path = address.split("?")[0] ?? "";

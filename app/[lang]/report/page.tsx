@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { translatedMetadata } from "@/components/layout/site-metadata";
 import { ReportScreen } from "@/components/report/report-screen";
 import { loadMessages } from "@/lib/i18n/load-messages";
+import { queryOf, queryValues } from "@/lib/query-values";
 import { PAGES } from "@/lib/routes";
 import { languageOf } from "../language-of";
 
@@ -16,10 +17,14 @@ export async function generateMetadata(props: PageProps<"/[lang]/report">): Prom
 export default async function ReportPage(props: PageProps<"/[lang]/report">) {
   const language = await languageOf(props);
   const { Report: texts, Failures } = await loadMessages(language);
-
+  const { ticket } = queryValues(await queryOf(props.searchParams));
   return (
     <div className="page-frame">
-      <ReportScreen language={language} texts={texts} unreachable={Failures.network} />
+      <ReportScreen
+        {...{ language, texts }}
+        unreachable={Failures.network}
+        isLookup={ticket !== undefined}
+      />
     </div>
   );
 }
