@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -31,10 +32,7 @@ export function ApiDocsScreen({ document, texts }: Props) {
       <PageHeader title={texts.title} lead={texts.lead}>
         <p className="mt-4 max-w-3xl text-pretty text-muted">{texts.limits}</p>
         <p className="mt-4">
-          <a
-            href={API.openApi}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <a href={API.openApi} className={buttonStyle.link}>
             {texts.document}
           </a>
         </p>
@@ -43,10 +41,7 @@ export function ApiDocsScreen({ document, texts }: Props) {
         <ul className="flex flex-wrap gap-x-5">
           {operations.map(({ operation }) => (
             <li key={operation.operationId}>
-              <a
-                href={`#${operation.operationId}`}
-                className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-              >
+              <a href={`#${operation.operationId}`} className={buttonStyle.link}>
                 {operation.summary}
               </a>
             </li>

@@ -16,7 +16,7 @@ import { archivePath, PAGES, pagePath } from "@/lib/routes";
 import { ArchivedVideos } from "./archived-videos";
 
 type Subject = { language: Language; archive: Archive };
-type ScreenProps = Subject & { origin: string /** Origin of this site. */ };
+type ScreenProps = Subject & { origin: string };
 
 type Period = Pick<Archive, "kind" | "from" | "to">;
 
@@ -32,7 +32,7 @@ function nameText(name: string, language: Language): string {
 
 export async function archiveMetadata({ language, archive }: Subject): Promise<Metadata> {
   const t = await getTranslations({ locale: language, namespace: "Archive" });
-  const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
+  const { siteName } = (await loadMessages(language)).Meta;
   const period = periodText(archive, language);
   const title = `${t("title", { period })} | ${siteName}`;
   const description = t("description", { period });
@@ -95,10 +95,7 @@ export async function ArchiveLinks({ language, newest }: LinksProps) {
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {newest.map(({ period }) => (
           <li key={period}>
-            <a
-              href={archivePath(language, period)}
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <a href={archivePath(language, period)} className={buttonStyle.link}>
               {nameText(period, language)}
             </a>
           </li>

@@ -35,7 +35,7 @@ export function SignInChoices({ language, title, texts, options, view, ...props 
   }
 
   const to = (kind: "sign-in" | "register" | "reset", label: string) => (
-    <button type="button" className={buttonStyle.link} onClick={() => go({ kind })}>
+    <button type="button" className={`${buttonStyle.link} text-start`} onClick={() => go({ kind })}>
       {label}
     </button>
   );

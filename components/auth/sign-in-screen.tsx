@@ -59,7 +59,11 @@ export function SignInScreen({ language, title, texts, options }: Props) {
         <SignInHead title={texts.form.factorTitle} text={texts.form.factorText} />
         <FactorForm texts={texts} />
         <OtherWays>
-          <button type="button" className={buttonStyle.link} onClick={() => void signOut()}>
+          <button
+            type="button"
+            className={`${buttonStyle.link} text-start`}
+            onClick={() => void signOut()}
+          >
             {texts.form.otherAccount}
           </button>
         </OtherWays>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { translatedMetadata } from "@/components/layout/site-metadata";
+import { titleOfPage, translatedMetadata, UNLISTED } from "@/components/layout/site-metadata";
 import { UnreadNote } from "@/components/listing/list-notices";
 import { JsonLd } from "@/components/ui/json-ld";
 import { PageHeader } from "@/components/ui/page-header";
@@ -19,11 +19,9 @@ type Subject = { language: Language; view: DirectoryView; answer: AuthorsPage | 
 /** Not indexed: states of the page (search, order, past the end), and a page that could not be read. */
 export async function directoryMetadata({ language, view, answer }: Subject): Promise<Metadata> {
   const t = await getTranslations({ locale: language, namespace: "Authors" });
-  const pages = await getTranslations({ locale: language, namespace: "Pages" });
-  const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
+  const { siteName } = (await loadMessages(language)).Meta;
   const { page, search, sort } = view;
-  const whole = t("metaTitle");
-  const title = page > 1 ? pages("pageTitle", { title: whole, page: String(page) }) : whole;
+  const title = await titleOfPage(language, t("metaTitle"), page);
   const count = search || !answer ? null : answer.pagination.total;
   const description = count ? t("metaDescription", { count }) : t("metaDescriptionPlain");
   const isBeyond = page > 1 && answer?.data.length === 0;
@@ -32,7 +30,7 @@ export async function directoryMetadata({ language, view, answer }: Subject): Pr
   const path = `${PAGES.authors.path}${own}`;
   return {
     ...translatedMetadata({ language, title, description, siteName, path, imageOf: "authors" }),
-    ...((isState || answer === null) && { robots: { index: false, follow: true } }),
+    ...((isState || answer === null) && UNLISTED),
   };
 }
 

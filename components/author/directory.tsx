@@ -1,7 +1,7 @@
 "use client";
 
 import { PAGE_ICONS } from "@/components/layout/page-icons";
-import { LINK } from "@/components/listing/list-notices";
+import { buttonStyle } from "@/components/ui/button-style";
 import type { AuthorsPage } from "@/lib/authors/schema";
 import {
   countOnPage,
@@ -93,10 +93,13 @@ function WaysOut({ view, language, texts }: Pick<ResultsProps, "view" | "languag
   const query = searchQuery({ q: view.search, sort: "new", page: 1 });
   return (
     <>
-      <a href={pagePath(language, "search") + query} className={LINK}>
+      <a href={pagePath(language, "search") + query} className={buttonStyle.link}>
         {fillText(texts.videosFor, { query: isolated(view.search) })}
       </a>
-      <a href={directoryQuery({ ...view, page: 1, search: "" }) || "?"} className={LINK}>
+      <a
+        href={directoryQuery({ ...view, page: 1, search: "" }) || "?"}
+        className={buttonStyle.link}
+      >
         {texts.toAuthors}
       </a>
     </>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { LINK } from "@/components/listing/list-notices";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -122,7 +121,7 @@ export function NothingHere({ icon, text, texts, firstPage, children }: NothingH
       {firstPage === null ? (
         children
       ) : (
-        <a href={firstPage || "?"} className={LINK}>
+        <a href={firstPage || "?"} className={buttonStyle.link}>
           {texts.toFirstPage}
         </a>
       )}

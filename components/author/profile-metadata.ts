@@ -1,6 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { alternatesOf, feedTypes, socialMetadata } from "@/components/layout/site-metadata";
+import {
+  alternatesOf,
+  feedTypes,
+  socialMetadata,
+  titleOfPage,
+  UNLISTED,
+} from "@/components/layout/site-metadata";
 import type { Author } from "@/lib/authors/schema";
 import { isHandle, shownName } from "@/lib/authors/username";
 import { PROFILE, type ProfileView, profileQuery } from "@/lib/authors/views";
@@ -32,15 +38,13 @@ export async function profileMetadata(subject: Subject): Promise<Metadata> {
   const { language, author, view, videos, site } = subject;
   const { username } = author;
   const t = await getTranslations({ locale: language, namespace: "Author" });
-  const pages = await getTranslations({ locale: language, namespace: "Pages" });
-  const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
-  const { AuthorSearch } = await loadMessages(language);
+  const { AuthorSearch, Meta } = await loadMessages(language);
+  const { siteName } = Meta;
   const name = shownName(author, AuthorSearch.unnamed);
   const hasHandle = isHandle(username);
   const count = videos?.page.pagination.total ?? author.video_count;
   const whole = hasHandle ? t("metaTitle", { name, username }) : `${name} | ${siteName}`;
-  const title =
-    view.page > 1 ? pages("pageTitle", { title: whole, page: String(view.page) }) : whole;
+  const title = await titleOfPage(language, whole, view.page);
   const description = hasHandle ? t("metaDescription", { name, username, count }) : t("shareLead");
   const isBeyond = videos?.page.data.length === 0;
   const own = profileQuery({ sort: "created_at", page: isBeyond ? 1 : view.page });
@@ -69,7 +73,7 @@ export async function profileMetadata(subject: Subject): Promise<Metadata> {
       url: authorPath(language, username) + own,
       image: author.is_blocked ? null : authorImagePath(language, username),
     }),
-    ...(!isKept(subject) && { robots: { index: false, follow: true } }),
+    ...(!isKept(subject) && UNLISTED),
     other: { ...(showsAdult && { rating: "adult" }), ...(videos === null && UNREAD_METADATA) },
   };
 }

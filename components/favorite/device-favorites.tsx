@@ -4,6 +4,7 @@ import { ListHead } from "@/components/listing/list-head";
 import { ListFailure, PreviousPage } from "@/components/listing/list-notices";
 import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
 import { WatchList } from "@/components/listing/watch-list";
+import { buttonStyle } from "@/components/ui/button-style";
 import { FetchRefusal, fetcher } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import { noteDeviceHeart, readHearts } from "@/lib/favorites/device-hearts";
@@ -65,7 +66,7 @@ export function DeviceFavorites({ language, texts, page }: DeviceFavoritesProps)
         {texts.device?.keep && (
           <a
             href={loginPath(language, pagePath(language, "favorites"))}
-            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+            className={`${buttonStyle.link} font-medium`}
           >
             {texts.device.keep}
           </a>

@@ -1,9 +1,19 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { type PageName, pagePath, shareImagePath } from "@/lib/routes";
 import { SHARE_SIZE } from "@/lib/share-images/share-size";
 import type { PreviewFile } from "@/lib/videos/preview-file";
+
+/** Search engines follow its links only. */
+export const UNLISTED = { robots: { index: false, follow: true } };
+
+/** Later pages of a list have their number in their title. */
+export async function titleOfPage(language: Language, title: string, page: number) {
+  const t = await getTranslations({ locale: language, namespace: "Pages" });
+  return page > 1 ? t("pageTitle", { title, page: String(page) }) : title;
+}
 
 export function feedTypes(...feeds: { title: string; url: string }[]) {
   return { types: { "application/atom+xml": feeds } };

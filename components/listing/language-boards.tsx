@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useDisclosure } from "@/components/ui/use-disclosure";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
@@ -20,12 +21,33 @@ type Props = {
   names: BoardNames;
 };
 
+type BoardLinkProps = Omit<Props, "shown" | "names"> & {
+  /** Null: the leaderboard of all posts. */
+  of: Language | null;
+  isShown?: boolean;
+  className: string;
+  children: ReactNode;
+};
+
+/** Opens in the same timeframe, if both have it. The menu of the site remembers it. */
+export function BoardLink({ language, of, timeframe, isShown, ...link }: BoardLinkProps) {
+  const path = of ? languageBoardPath(language, of) : pagePath(language, "popular");
+  const query = isLanguageTimeframe(timeframe) ? queryOfView({ timeframe, page: 1 }) : "";
+  return (
+    <a
+      {...link}
+      href={path + query}
+      aria-current={isShown ? "true" : undefined}
+      onClick={() => rememberBoard(of)}
+    />
+  );
+}
+
 /** Where tabs and timeframes need the room, an icon opens the links. */
 export function LanguageBoards({ language, shown, timeframe, names }: Props) {
   const disclosure = useDisclosure();
   const { languages, texts } = names;
   const others = LANGUAGES.filter((one) => one !== language);
-  const query = isLanguageTimeframe(timeframe) ? queryOfView({ timeframe, page: 1 }) : "";
   // A language's leaderboard has fewer timeframes, so its links need less room.
   const withRoom = shown ? "max-md:hidden" : "max-xl:hidden";
   const nameOf = (of: Language | null) => (of ? languages[of] : texts.all);
@@ -46,17 +68,14 @@ export function LanguageBoards({ language, shown, timeframe, names }: Props) {
         <ul className="menu-sheet w-56">
           {[null, language, ...others].map((of) => (
             <li key={of}>
-              <a
-                href={
-                  (of ? languageBoardPath(language, of) : pagePath(language, "popular")) + query
-                }
-                aria-current={of === shown ? "true" : undefined}
-                onClick={() => rememberBoard(of)}
+              <BoardLink
+                {...{ language, of, timeframe }}
+                isShown={of === shown}
                 className="menu-row"
               >
                 <span className="grow">{nameOf(of)}</span>
                 {of === shown && <Icon name="check" />}
-              </a>
+              </BoardLink>
             </li>
           ))}
         </ul>

@@ -1,8 +1,6 @@
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 
-export const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
-
 type Props = { text: string; retry: string; onRetry: () => void };
 
 export function ListFailure({ text, retry, onRetry }: Props) {
@@ -47,7 +45,7 @@ export function UnreadNote({ text, retry, href }: UnreadNoteProps) {
 export function PreviousPage({ href, text }: { href: string | null; text: string }) {
   if (href === null) return null;
   return (
-    <a href={href} className={`mb-4 ${LINK}`}>
+    <a href={href} className={`mb-4 ${buttonStyle.link}`}>
       {text}
     </a>
   );

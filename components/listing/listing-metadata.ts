@@ -1,15 +1,18 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { feedTypes, socialMetadata, translatedMetadata } from "@/components/layout/site-metadata";
-import { formatMessage } from "@/lib/i18n/format-message";
-import { languageName } from "@/lib/i18n/language-name";
+import {
+  feedTypes,
+  socialMetadata,
+  titleOfPage,
+  translatedMetadata,
+  UNLISTED,
+} from "@/components/layout/site-metadata";
 import type { Language } from "@/lib/i18n/languages";
-import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
+import { loadMessages } from "@/lib/i18n/load-messages";
 import { feedPath, languageBoardImagePath, languageBoardPath, PAGES } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import type { ListingView, ListName } from "@/lib/videos/listing-view";
-
-type Described = { metaTitle: string; description: string };
+import { LIST_TEXTS, languageBoardTexts } from "./listing-texts";
 
 type Subject = {
   list: ListName;
@@ -17,8 +20,6 @@ type Subject = {
   view: ListingView;
   /** Null if it could not be read. */
   first: ListedPage | null;
-  texts: Described;
-  siteName: string;
 };
 
 /**
@@ -26,21 +27,21 @@ type Subject = {
  * change hourly, and unread pages are not indexed; their links are followed.
  */
 export async function listingMetadata(subject: Subject): Promise<Metadata> {
-  const { list, language, view, first, texts, siteName } = subject;
-  const t = await getTranslations({ locale: language, namespace: "Listing" });
-  const { metaTitle, description } = texts;
+  const { list, language, view, first } = subject;
   const { page } = view;
-  const title = page > 1 ? t("pageTitle", { title: metaTitle, page: String(page) }) : metaTitle;
+  const { [LIST_TEXTS[list]]: texts, Meta } = await loadMessages(language);
+  const { metaTitle, description } = texts;
+  const title = await titleOfPage(language, metaTitle, page);
   const isBeyond = page > 1 && first?.videos.length === 0 && !first.hasMore;
   const isKept = first !== null && !isBeyond && (page === 1 || list === "recent");
   const query = page > 1 && !isBeyond ? `?page=${page}` : "";
   const path = `${PAGES[list].path}${query}`;
-  const words = { language, title, description, siteName };
+  const words = { language, title, description, siteName: Meta.siteName };
   const { alternates, ...head } = translatedMetadata({ ...words, path, imageOf: list });
   return {
     ...head,
     alternates: { ...alternates, ...(await feedsOf(list, language)) },
-    ...(!isKept && { robots: { index: false, follow: true } }),
+    ...(!isKept && UNLISTED),
   };
 }
 
@@ -68,24 +69,6 @@ type BoardSubject = {
   first: ListedPage | null;
 };
 
-export function languageBoardTexts(
-  language: Language,
-  of: Language,
-  { LanguageBoards: texts }: Pick<Messages, "LanguageBoards">,
-) {
-  const named = (text: string) =>
-    formatMessage(language, text, { language: languageName(of, language) });
-  return {
-    title: named(texts.title),
-    heading: named(texts.heading),
-    lead: named(texts.lead),
-    metaTitle: named(texts.metaTitle),
-    description: named(texts.description),
-    feedDay: named(texts.feedDay),
-    feedWeek: named(texts.feedWeek),
-  };
-}
-
 /** Indexed only in the language of its posts, since the same videos are at six addresses. */
 export async function languageMetadata({
   language,
@@ -94,10 +77,9 @@ export async function languageMetadata({
   first,
 }: BoardSubject): Promise<Metadata> {
   const messages = await loadMessages(language);
-  const t = await getTranslations({ locale: language, namespace: "Listing" });
   const { metaTitle, description, feedDay, feedWeek } = languageBoardTexts(language, of, messages);
   const { page } = view;
-  const title = page > 1 ? t("pageTitle", { title: metaTitle, page: String(page) }) : metaTitle;
+  const title = await titleOfPage(language, metaTitle, page);
   const path = languageBoardPath(language, of);
   const isKept = language === of && first !== null && page === 1;
   return {
@@ -116,6 +98,6 @@ export async function languageMetadata({
       image: languageBoardImagePath(language, of),
       isTranslated: false,
     }),
-    ...(!isKept && { robots: { index: false, follow: true } }),
+    ...(!isKept && UNLISTED),
   };
 }

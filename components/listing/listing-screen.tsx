@@ -3,7 +3,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { ShareButton } from "@/components/ui/share-button";
 import { languageLabels } from "@/lib/i18n/language-name";
 import type { Language } from "@/lib/i18n/languages";
-import type { Messages } from "@/lib/i18n/load-messages";
+import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import {
@@ -17,34 +17,33 @@ import { firstPage } from "./first-page";
 import { ItemList } from "./item-list";
 import { ListHead } from "./list-head";
 import { UnreadNote } from "./list-notices";
-import { listingTexts } from "./listing-texts";
+import { headTexts, LIST_TEXTS, languageHeadTexts, listingTexts } from "./listing-texts";
 import { PopularBelow } from "./popular-below";
 import { RankedList } from "./ranked-list";
 import { VideoList } from "./video-list";
 import { WatchList } from "./watch-list";
 
-type Props = {
-  list: ListName;
+export type ShownList = {
   language: Language;
   view: ListingView;
-  messages: Messages;
-  /** The short name, for everything but the heading. */
-  title: string;
-  heading: string;
-  lead: string;
   /** Null if it could not be read. */
   first: ListedPage | null;
   origin: string;
+};
+
+type Props = ShownList & {
+  list: ListName;
+  /** Set for the leaderboard of a language. */
   of?: Language;
   note?: ReactNode;
   children?: ReactNode;
 };
 
-const LEADERBOARDS = { popular: "Popular", rising: "Rising", highlyRated: "HighlyRated" } as const;
-
-export function ListingScreen({ list, language, view, messages, title, ...props }: Props) {
-  const { heading, lead, first, origin, of, note, children } = props;
+export async function ListingScreen({ list, language, view, first, origin, ...props }: Props) {
+  const { of, note, children } = props;
   const { timeframe, page } = view;
+  const messages = await loadMessages(language);
+  const head = of ? languageHeadTexts(language, of, messages) : headTexts(list, messages);
   const start = first && firstPage(first, language, { isAdded: list === "recent" });
   const texts = listingTexts(list, messages);
   const shared = {
@@ -61,17 +60,12 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
   return (
     <div className="page-frame page-wide">
       <ListHead
-        {...{ title: heading, lead }}
-        notes={
-          list === "recent"
-            ? []
-            : [(of ? messages.LanguageBoards : messages[LEADERBOARDS[list]]).counts]
-        }
+        {...{ title: head.heading, lead: head.lead, notes: head.notes }}
         about={messages.Listing.about}
         actions={
           <>
             <WatchList text={messages.Card.watch} />
-            <ShareList title={title} texts={messages.Share} />
+            <ShareList title={head.title} texts={messages.Share} />
           </>
         }
       />
@@ -101,15 +95,17 @@ export function ListingScreen({ list, language, view, messages, title, ...props 
           timeframes={of ? LANGUAGE_TIMEFRAMES : TIMEFRAMES}
           names={{ long: messages.Timeframes, short: messages.ShortTimeframes }}
           boards={list === "popular" ? boards : null}
-          toLongest={of ? messages.LanguageBoards.toWeek : messages.Listing.toAllTime}
-          {...(of && first?.videos.length === 0 && { below: <PopularBelow language={language} /> })}
+          toLongest={head.toLongest}
+          below={of && first?.videos.length === 0 && <PopularBelow language={language} />}
         >
           <LeaderboardTabs shown={list} language={language} messages={messages} />
         </RankedList>
       )}
       {children}
       {/* With a note, the cards are those of another list and do not describe this one. */}
-      {start && !note && <ItemList {...{ language, origin }} name={title} cards={start.cards} />}
+      {start && !note && (
+        <ItemList {...{ language, origin }} name={head.title} cards={start.cards} />
+      )}
     </div>
   );
 }
@@ -126,8 +122,10 @@ function ShareList({ title, texts }: { title: string; texts: Messages["Share"] }
   );
 }
 
+const LEADERBOARDS = ["popular", "rising", "highlyRated"] as const;
+
 type LeaderboardTabsProps = {
-  shown: keyof typeof LEADERBOARDS;
+  shown: (typeof LEADERBOARDS)[number];
   language: Language;
   messages: Pick<Messages, "Popular" | "Rising" | "HighlyRated" | "Shell">;
 };
@@ -136,14 +134,14 @@ export function LeaderboardTabs({ shown, language, messages }: LeaderboardTabsPr
   return (
     <nav aria-label={messages.Shell.ranking} className="list-row">
       <ul className="list-tabs">
-        {(["popular", "rising", "highlyRated"] as const).map((leaderboard) => (
+        {LEADERBOARDS.map((leaderboard) => (
           <li key={leaderboard}>
             <a
               href={pagePath(language, leaderboard)}
               aria-current={leaderboard === shown ? "page" : undefined}
               className="page-tab"
             >
-              {messages[LEADERBOARDS[leaderboard]].title}
+              {messages[LIST_TEXTS[leaderboard]].title}
             </a>
           </li>
         ))}

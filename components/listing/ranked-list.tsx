@@ -8,29 +8,25 @@ import {
   useRef,
   useState,
 } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
 import { isModified } from "@/components/ui/input-events";
-import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
-import { pagePath } from "@/lib/routes";
 import {
   DEFAULT_TIMEFRAME,
   queryOfView,
   type Timeframe,
   viewOfQuery,
 } from "@/lib/videos/listing-view";
-import { rememberBoard } from "./board-memory";
-import { type BoardNames, LanguageBoards } from "./language-boards";
+import { BoardLink, type BoardNames, LanguageBoards } from "./language-boards";
 import { VideoList, type VideoListProps } from "./video-list";
 
-type Props = VideoListProps & {
+type Props = Omit<VideoListProps, "waysOut"> & {
   timeframe: Timeframe;
   names: TimeframeNames;
   timeframes: readonly Timeframe[];
   boards: BoardNames | null;
   /** Link to the longest of them, from an empty one. */
   toLongest: string;
-  /** Below the list where it is empty. */
-  below?: ReactNode;
   children: ReactNode;
 };
 
@@ -78,16 +74,9 @@ function useTimeframe({ timeframe, page }: View, timeframes: readonly Timeframe[
   return { ...shown, choose };
 }
 
-function allLanguages(language: Language, boards: BoardNames, timeframe: Timeframe) {
-  return {
-    href: pagePath(language, "popular") + queryOfView({ timeframe, page: 1 }),
-    text: boards.texts.all,
-    onClick: () => rememberBoard(null),
-  };
-}
-
 export function RankedList({ start, texts, names, timeframes, boards, ...rest }: Props) {
   const { toLongest, below, children, ...props } = rest;
+  const { language, of } = props;
   const { timeframe, page, visit, isAsRendered, choose } = useTimeframe(props, timeframes);
   const longest = timeframes[timeframes.length - 1] ?? timeframe;
   return (
@@ -97,8 +86,8 @@ export function RankedList({ start, texts, names, timeframes, boards, ...rest }:
           {children}
           {boards && (
             <LanguageBoards
-              language={props.language}
-              shown={props.of ?? null}
+              language={language}
+              shown={of ?? null}
               timeframe={timeframe}
               names={boards}
             />
@@ -117,11 +106,24 @@ export function RankedList({ start, texts, names, timeframes, boards, ...rest }:
         {...props}
         {...{ timeframe, page, texts, visit }}
         timeframeName={names.long[timeframe]}
-        ways={{
-          longest: { timeframe: longest, text: toLongest },
-          all: props.of && boards ? allLanguages(props.language, boards, timeframe) : undefined,
-          below,
-        }}
+        below={below}
+        waysOut={
+          <>
+            {timeframe !== longest && (
+              <a
+                href={queryOfView({ timeframe: longest, page: 1 }) || "?"}
+                className={buttonStyle.link}
+              >
+                {toLongest}
+              </a>
+            )}
+            {of && boards && (
+              <BoardLink {...{ language, timeframe }} of={null} className={buttonStyle.link}>
+                {boards.texts.all}
+              </BoardLink>
+            )}
+          </>
+        }
         start={isAsRendered ? start : null}
       />
     </>

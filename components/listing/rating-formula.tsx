@@ -1,7 +1,9 @@
 import { Icon } from "@/components/ui/icon";
-import type { Messages } from "@/lib/i18n/load-messages";
+import type { Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
 
-export function RatingFormula({ texts }: { texts: Messages["HighlyRated"] }) {
+export async function RatingFormula({ language }: { language: Language }) {
+  const { HighlyRated: texts } = await loadMessages(language);
   const { formulaTitle, formulaViewers, formulaShare, formulaAverage, formulaBound } = texts;
   return (
     <details className="group mt-8 max-w-3xl rounded-card border border-line bg-surface/60">

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { TIMEFRAMES } from "@/lib/videos/listing-view";
 import en from "@/messages/en.json";
 import { listingTexts } from "./listing-texts";
+import { RankedList } from "./ranked-list";
 import { NoCards } from "./video-list";
 
 const { Popular, HighlyRated, Recent, Listing } = en;
+const EMPTY = { cards: [], next: null };
 
 describe.each([
   ["popular", Popular.noPopular, Popular.noPopularEver],
@@ -24,15 +26,22 @@ describe.each([
 });
 
 it("links to the longest timeframe from all others", () => {
-  const ways = { longest: { timeframe: "all", text: en.Listing.toAllTime } } as const;
+  const listed = { list: "popular", language: "en", start: EMPTY, boards: null } as const;
+  const texts = { texts: listingTexts("popular", en), toLongest: en.Listing.toAllTime };
+  const names = { long: en.Timeframes, short: en.ShortTimeframes };
   const linksIn = (timeframe: (typeof TIMEFRAMES)[number], page = 1) => {
-    const texts = listingTexts("popular", en);
-    const html = renderToStaticMarkup(<NoCards {...{ timeframe, page, texts, ways }} />);
-    return [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, ...link]) => link);
+    const html = renderToStaticMarkup(
+      <RankedList {...listed} {...texts} {...{ timeframe, page, names }} timeframes={TIMEFRAMES}>
+        {null}
+      </RankedList>,
+    );
+    const [, own = ""] = html.split("</nav>");
+    return [...own.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, ...link]) => link);
   };
+  const toPrevious = ["?timeframe=1h", en.Listing.previousPage];
   expect(linksIn("1h")).toEqual([["?timeframe=all", en.Listing.toAllTime]]);
   expect(linksIn("all")).toEqual([]);
-  expect(linksIn("1h", 2)).toEqual([["?timeframe=1h", en.Listing.toFirstPage]]);
+  expect(linksIn("1h", 2)).toEqual([toPrevious, ["?timeframe=1h", en.Listing.toFirstPage]]);
 });
 
 it("an empty list of recent videos has no timeframe", () => {

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { announce } from "@/components/ui/announce";
+import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Sentences } from "@/components/ui/text-with-nodes";
 import type { Language } from "@/lib/i18n/languages";
@@ -9,7 +10,7 @@ import { type ListName, PAGE_SIZE, queryOfView, type Timeframe } from "@/lib/vid
 import type { CardPage, PageKey } from "./card-page";
 import { CardWalk } from "./card-walk";
 import { DeviceList } from "./device-list";
-import { LINK, PreviousPage } from "./list-notices";
+import { PreviousPage } from "./list-notices";
 import type { ListingTexts } from "./listing-texts";
 import { type CardPages, cardsOf, useCardPages } from "./use-card-pages";
 import { SkeletonWall } from "./wall";
@@ -25,7 +26,10 @@ export type VideoListProps = {
   /** Distinguishes visits to the same list. */
   visit?: number;
   timeframeName?: string;
-  ways?: WaysOut;
+  /** Links from an empty list. */
+  waysOut?: ReactNode;
+  /** Below an empty list. */
+  below?: ReactNode;
 };
 
 /** Loads its code with the first page that the server did not render. */
@@ -69,7 +73,7 @@ function useSaidTimeframe({ walk, visit = 0, page, timeframe, timeframeName, tex
 }
 
 function Cards(props: CardsProps) {
-  const { walk, list, timeframe, ways, language, texts, page } = props;
+  const { walk, list, timeframe, language, texts } = props;
   useSaidTimeframe(props);
   const { pages, error, isLoading, loadMore } = walk;
   const last = pages.at(-1);
@@ -83,54 +87,31 @@ function Cards(props: CardsProps) {
     );
   }
   const cards = cardsOf(pages);
-  if (cards.length === 0 && !last.next) return <NoCards {...{ page, timeframe, ways, texts }} />;
+  if (cards.length === 0 && !last.next) return <NoCards {...props} />;
   return (
     <CardWalk {...{ walk, cards, language, texts, failure, layout }} isRanked={list !== "recent"} />
   );
 }
 
-/** Links and content of an empty list. */
-type WaysOut = {
-  longest: { timeframe: Timeframe; text: string };
-  /** From the leaderboard of a language. */
-  all?: { href: string; text: string; onClick: () => void } | undefined;
-  below?: ReactNode;
-};
-
-type NoCardsProps = {
-  page: number;
-  timeframe: Timeframe | null;
-  ways?: WaysOut | undefined;
-  texts: ListingTexts;
-};
+type NoCardsProps = Pick<VideoListProps, "page" | "timeframe" | "waysOut" | "below" | "texts">;
 
 function emptyText(page: number, timeframe: Timeframe | null, texts: ListingTexts): string {
   if (page > 1) return texts.listing.beyondEnd;
   return (timeframe === "all" && texts.emptyOfAll) || texts.empty;
 }
 
-export function NoCards({ page, timeframe, ways, texts }: NoCardsProps) {
-  const { longest, all, below } = (page === 1 && ways) || {};
+export function NoCards({ page, timeframe, waysOut, below, texts }: NoCardsProps) {
   return (
     <>
       <EmptyState icon="film" text={<Sentences text={emptyText(page, timeframe, texts)} />}>
         {page > 1 && (
-          <a href={queryOfView({ timeframe, page: 1 }) || "?"} className={LINK}>
+          <a href={queryOfView({ timeframe, page: 1 }) || "?"} className={buttonStyle.link}>
             {texts.listing.toFirstPage}
           </a>
         )}
-        {longest && longest.timeframe !== timeframe && (
-          <a href={queryOfView({ timeframe: longest.timeframe, page: 1 }) || "?"} className={LINK}>
-            {longest.text}
-          </a>
-        )}
-        {all && (
-          <a href={all.href} onClick={all.onClick} className={LINK}>
-            {all.text}
-          </a>
-        )}
+        {page === 1 && waysOut}
       </EmptyState>
-      {below}
+      {page === 1 && below}
     </>
   );
 }

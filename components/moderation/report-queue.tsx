@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { createFormatter } from "use-intl/core";
-import { joinSentences } from "@/lib/i18n/format";
+import { buttonStyle } from "@/components/ui/button-style";
+import { sentenceSpace } from "@/lib/i18n/format";
 import { formatMessage } from "@/lib/i18n/format-message";
 import type { Language } from "@/lib/i18n/languages";
 import type { HiddenByReports, QueuedReport } from "@/lib/reports/moderation-view";
@@ -18,13 +19,7 @@ export function Moment({ at, language }: { at: Date; language: Language }) {
 export function PostLink({ url }: { url: string }) {
   const parts = url.replace(/^https:\/\//, "").split("/");
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      dir="ltr"
-      className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-    >
+    <a href={url} target="_blank" rel="noopener noreferrer" dir="ltr" className={buttonStyle.link}>
       <span className="min-w-0 wrap-anywhere">
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity
@@ -130,11 +125,7 @@ export function HiddenPosts({ hidden, ...shared }: Shared & { hidden: HiddenByRe
               <li key={network ?? "-"}>
                 <code className="font-medium">{network ?? "-"}</code>{" "}
                 <span className="text-pretty text-muted">
-                  {joinSentences(
-                    language,
-                    formatMessage(language, texts.networkCounts, counts),
-                    "",
-                  )}
+                  {formatMessage(language, texts.networkCounts, counts) + sentenceSpace(language)}
                   <Moment at={last} language={language} />
                 </span>
               </li>

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PAGE_ICONS } from "@/components/layout/page-icons";
+import { UNLISTED } from "@/components/layout/site-metadata";
 import { firstPage } from "@/components/listing/first-page";
 import { ListHead } from "@/components/listing/list-head";
-import { LINK, UnreadNote } from "@/components/listing/list-notices";
+import { UnreadNote } from "@/components/listing/list-notices";
 import { PopularBelow } from "@/components/listing/popular-below";
 import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -28,12 +29,12 @@ type Subject = { language: Language; view: SearchView };
 
 export async function searchMetadata({ language, view }: Subject): Promise<Metadata> {
   const t = await getTranslations({ locale: language, namespace: "Search" });
-  const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
+  const { siteName } = (await loadMessages(language)).Meta;
   const { q } = view;
   return {
     title: q ? `${t("resultsFor", { query: q })} | ${siteName}` : t("metaTitle"),
     description: t("description"),
-    robots: { index: false, follow: true },
+    ...UNLISTED,
   };
 }
 
@@ -105,7 +106,7 @@ async function Results({ language, view, found }: Props) {
               {count < MAX_RESULTS ? t("count", { count }) : t("countMany", { count })}
             </p>
           )}
-          <a href={authors} className={LINK}>
+          <a href={authors} className={buttonStyle.link}>
             {t("authors")}
           </a>
           {count > 1 && (
@@ -127,11 +128,11 @@ async function Results({ language, view, found }: Props) {
         >
           <a
             href={page > 1 ? searchQuery({ ...view, page: 1 }) : pagePath(language, "home")}
-            className={LINK}
+            className={buttonStyle.link}
           >
             {page > 1 ? listing.toFirstPage : t("paste")}
           </a>
-          <a href={authors} className={LINK}>
+          <a href={authors} className={buttonStyle.link}>
             {searchAuthors.label}
           </a>
         </EmptyState>

@@ -3,5 +3,5 @@ export const buttonStyle = {
   primary: "button button-primary",
   secondary: "button button-secondary",
   quiet: "button button-quiet",
-  link: "inline-flex min-h-11 items-center text-start text-accent underline underline-offset-4",
+  link: "inline-flex min-h-11 items-center text-accent underline underline-offset-4",
 } as const;

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { alternatesOf, socialMetadata } from "@/components/layout/site-metadata";
+import { alternatesOf, socialMetadata, UNLISTED } from "@/components/layout/site-metadata";
 import { isHandle } from "@/lib/authors/username";
 import { joinSentences } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
 import { UNREAD_METADATA } from "@/lib/page-marks";
 import { embedPath, oembedPath, shareImagePath, videoPath } from "@/lib/routes";
 import type { VideoDetail } from "@/lib/videos/listing-schema";
@@ -65,7 +66,7 @@ export async function wordsOf(language: Language, video: VideoDetail) {
 /** Shared links do not show a sensitive video, nor one that is in no list. */
 export async function watchMetadata(subject: Subject): Promise<Metadata> {
   const { language, video, isListed, isWhole, site } = subject;
-  const siteName = (await getTranslations({ locale: language, namespace: "Meta" }))("siteName");
+  const { siteName } = (await loadMessages(language)).Meta;
   const { title, description } = await wordsOf(language, video);
   const [media] = video.videos;
   const poster = isListed && !video.sensitive ? video.thumbnail : null;
@@ -93,7 +94,7 @@ export async function watchMetadata(subject: Subject): Promise<Metadata> {
       ...(isShared && { types: { "application/json+oembed": [{ url: oembedPath(page), title }] } }),
     },
     ...social,
-    ...(!isListed && { robots: { index: false, follow: true } }),
+    ...(!isListed && UNLISTED),
     other: {
       ...social.other,
       ...(video.sensitive && { rating: "adult" }),

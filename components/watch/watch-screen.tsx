@@ -246,10 +246,7 @@ export function WithoutScript({ video, texts }: WithoutScriptProps) {
           preload="none"
           className="mt-4 w-full"
         />
-        <a
-          href={video.downloadUrl}
-          className="mt-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
+        <a href={video.downloadUrl} className={`${buttonStyle.link} mt-2`}>
           {texts.open}
         </a>
       </details>

@@ -64,9 +64,13 @@ export function relativeTime(instant: string, now: string, language: string): st
   return age(language).format(-Math.floor(seconds / length), unit);
 }
 
-/** Sentences in a row: Japanese and Chinese put no space between them. */
+/** Japanese and Chinese put no space between sentences. */
+export function sentenceSpace(language: string): string {
+  return /^(?:ja|zh)/.test(language) ? "" : " ";
+}
+
 export function joinSentences(language: string, ...sentences: string[]): string {
-  return sentences.join(/^(?:ja|zh)/.test(language) ? "" : " ");
+  return sentences.join(sentenceSpace(language));
 }
 
 const dates = perLanguage(

@@ -1,7 +1,6 @@
 import { RisingScreen } from "@/components/listing/rising-screen";
 import { listPopular, listRising } from "@/lib/rankings/read";
 import { readOrReport } from "@/lib/runtime/report";
-import { siteUrl } from "@/lib/site-url";
 import { sliceOf } from "@/lib/videos/listing-view";
 import { listPage } from "../list-page";
 
@@ -11,13 +10,12 @@ const popularOfHour = () =>
 
 const { generateMetadata, Page } = listPage({
   list: "rising",
-  namespace: "Rising",
   hasTimeframes: false,
   read: listRising,
   async show(shown) {
     const isEmpty = shown.first?.total === 0 && shown.view.page === 1;
     const hour = isEmpty ? await popularOfHour() : null;
-    return <RisingScreen {...shown} hour={hour} origin={siteUrl().origin} />;
+    return <RisingScreen {...shown} hour={hour} />;
   },
 });
 

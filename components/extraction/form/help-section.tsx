@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
 import { ExternalLink } from "@/components/ui/external-link";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
@@ -7,8 +8,6 @@ import { pagePath } from "@/lib/routes";
 import type { ExtractionTexts } from "./extraction-state";
 
 type Texts = Messages["Help"];
-
-const LINK = "inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-4";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -83,11 +82,11 @@ function Reports({ language, texts, newTab, contactUrl }: Props) {
       <p className="mt-2">{texts.reportNeeds}</p>
       <Items of={[reportNeedsLink, reportNeedsReason, reportNeedsContact, reportNeedsStatement]} />
       <p className="mt-2 flex flex-col items-start">
-        <a href={pagePath(language, "report")} className={LINK}>
+        <a href={pagePath(language, "report")} className={buttonStyle.link}>
           {texts.reportOpen}
         </a>
         {contactUrl && (
-          <ExternalLink href={contactUrl} newTab={newTab} className={LINK}>
+          <ExternalLink href={contactUrl} newTab={newTab} className={buttonStyle.link}>
             {texts.reportContact}
           </ExternalLink>
         )}

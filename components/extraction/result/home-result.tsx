@@ -3,6 +3,7 @@ import type {
   Found,
   ResultTexts,
 } from "@/components/extraction/form/extraction-state";
+import { postLink } from "@/components/extraction/save/photo-links";
 import { iconButton } from "@/components/extraction/save/save-actions";
 import { namedPost } from "@/components/extraction/save/saved-post";
 import { Icon } from "@/components/ui/icon";
@@ -106,10 +107,7 @@ function ListedLine({ found, isListed, language, texts }: LineProps) {
   if (!isListed) return <p className="text-sm text-pretty text-muted">{texts.toBeListed}</p>;
   return (
     <p className="text-sm text-muted">
-      <a
-        href={pagePath(language, "recent")}
-        className="inline-flex min-h-11 items-center gap-2 underline decoration-edge underline-offset-4 hover:text-ink"
-      >
+      <a href={pagePath(language, "recent")} className={`${postLink} gap-2`}>
         <Icon name="globe" className="size-4" />
         {texts.listed}
       </a>

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { languageBoardTexts, languageMetadata } from "@/components/listing/listing-metadata";
+import { languageMetadata } from "@/components/listing/listing-metadata";
 import { ListingScreen } from "@/components/listing/listing-screen";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
-import { loadMessages } from "@/lib/i18n/load-messages";
 import { queryOf } from "@/lib/query-values";
 import { listPopular } from "@/lib/rankings/read";
 import { readOrReport } from "@/lib/runtime/report";
@@ -31,14 +30,5 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function PopularInLanguage(props: Props) {
-  const { language, of, ...shown } = await subjectOf(props);
-  const messages = await loadMessages(language);
-  const { title, heading, lead } = languageBoardTexts(language, of, messages);
-  return (
-    <ListingScreen
-      origin={siteUrl().origin}
-      list="popular"
-      {...{ language, of, messages, title, heading, lead, ...shown }}
-    />
-  );
+  return <ListingScreen {...(await subjectOf(props))} list="popular" origin={siteUrl().origin} />;
 }
