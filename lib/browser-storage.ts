@@ -14,6 +14,17 @@ export function keysOf(store: KeyValueStore): string[] {
   return keys.filter((key) => key !== null);
 }
 
+/** Null removes it. False where storage is full or blocked. */
+export function keepText(store: KeyValueStore | null, key: string, text: string | null): boolean {
+  try {
+    if (text === null) store?.removeItem(key);
+    else store?.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** `pageshow`: another page may have stored while this one was in the back/forward cache. */
 export function followStorage(listener: () => void): () => void {
   const events = ["storage", "pageshow"];

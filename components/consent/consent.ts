@@ -1,4 +1,4 @@
-import { browserStorage } from "@/lib/browser-storage";
+import { browserStorage, keepText } from "@/lib/browser-storage";
 import type { Watchers } from "@/lib/telemetry/watchers";
 
 export type Choice = "agreed" | "declined";
@@ -10,12 +10,9 @@ export function readChoice(): Choice | null {
   return kept === "agreed" || kept === "declined" ? kept : null;
 }
 
+/** Where it cannot be kept, the next visit asks again. */
 export function keepChoice(choice: Choice): void {
-  try {
-    browserStorage()?.setItem(KEY, choice);
-  } catch {
-    // Storage is blocked or full: asked again on the next visit.
-  }
+  keepText(browserStorage(), KEY, choice);
 }
 
 /** Global Privacy Control counts as declined. */

@@ -1,7 +1,7 @@
 import { showToast } from "@/components/ui/toast";
 import { hasSessionCookie } from "@/lib/auth/session-cookie";
 import { hostedService } from "@/lib/auth/sign-in-service";
-import { browserStorage } from "@/lib/browser-storage";
+import { browserStorage, keepText } from "@/lib/browser-storage";
 import { noteDeviceHeart } from "@/lib/favorites/device-hearts";
 import { DEVICE, isLocalFavorite } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
@@ -64,12 +64,7 @@ const KEY = "postreel:heart-asked";
 function wasAsked(): boolean {
   const store = browserStorage();
   const before = store?.getItem(KEY) === "yes";
-  try {
-    store?.setItem(KEY, "yes");
-  } catch {
-    return false;
-  }
-  return before;
+  return keepText(store, KEY, "yes") && before;
 }
 
 type SignInTexts = {

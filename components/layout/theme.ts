@@ -1,4 +1,4 @@
-import { browserStorage } from "@/lib/browser-storage";
+import { browserStorage, keepText } from "@/lib/browser-storage";
 import { THEME_KEY } from "@/lib/head-script";
 import { CANVAS, THEMES, type Theme } from "@/lib/theme";
 
@@ -26,12 +26,7 @@ function applyTheme(): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  try {
-    if (theme === "system") browserStorage()?.removeItem(THEME_KEY);
-    else browserStorage()?.setItem(THEME_KEY, theme);
-  } catch {
-    // Storage is full: the choice cannot be kept.
-  }
+  keepText(browserStorage(), THEME_KEY, theme === "system" ? null : theme);
   applyTheme();
 }
 

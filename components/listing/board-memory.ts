@@ -1,4 +1,4 @@
-import { browserStorage } from "@/lib/browser-storage";
+import { browserStorage, keepText } from "@/lib/browser-storage";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
 
 /** Absent for the leaderboard of all posts. */
@@ -9,12 +9,7 @@ export function rememberedBoard(): Language | null {
   return isLanguage(kept) ? kept : null;
 }
 
+/** Where storage is full, the menu links to the leaderboard chosen before. */
 export function rememberBoard(of: Language | null): void {
-  const storage = browserStorage();
-  try {
-    if (of === null) storage?.removeItem(KEY);
-    else storage?.setItem(KEY, of);
-  } catch {
-    // Storage is full: the menu links to the leaderboard chosen before.
-  }
+  keepText(browserStorage(), KEY, of);
 }

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { browserStorage, followStorage, type KeyValueStore } from "@/lib/browser-storage";
+import { browserStorage, followStorage, type KeyValueStore, keepText } from "@/lib/browser-storage";
 
 const KEY = "postreel-tickets";
 const MAX_KEPT = 20;
@@ -52,12 +52,7 @@ function allBut(store: KeyValueStore | null, ticket: string): DeviceTicket[] {
 }
 
 function write(store: KeyValueStore | null, tickets: DeviceTicket[]): void {
-  try {
-    if (tickets.length === 0) store?.removeItem(KEY);
-    else store?.setItem(KEY, JSON.stringify(tickets));
-  } catch {
-    // Full: all stays as it was.
-  }
+  keepText(store, KEY, tickets.length === 0 ? null : JSON.stringify(tickets));
 }
 
 const read = () => storedTickets(browserStorage());

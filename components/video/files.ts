@@ -1,4 +1,4 @@
-import { browserStorage } from "@/lib/browser-storage";
+import { browserStorage, keepText } from "@/lib/browser-storage";
 
 /** Read from X's address; null for GIFs, which have one file. */
 function sizeOf(url: string): { width: number; height: number } | null {
@@ -43,12 +43,9 @@ export function preferredSide(): number | null {
   return Number(browserStorage()?.getItem(KEY)) || null;
 }
 
+/** Where it cannot be kept, it holds for this card. */
 export function preferSide(side: number | null): void {
-  try {
-    browserStorage()?.setItem(KEY, String(side ?? ""));
-  } catch {
-    // Storage is blocked or full: the choice holds for this card.
-  }
+  keepText(browserStorage(), KEY, String(side ?? ""));
 }
 
 /** Falls back to the next smaller, then the smallest. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { browserStorage } from "@/lib/browser-storage";
+import { browserStorage, keepText } from "@/lib/browser-storage";
 
 const KEY = "postreel:adult";
 
@@ -10,15 +10,6 @@ export function isAdultConfirmed(): boolean {
   return isConfirmedHere || browserStorage()?.getItem(KEY) === "yes";
 }
 
-function confirmAdult(): void {
-  isConfirmedHere = true;
-  try {
-    browserStorage()?.setItem(KEY, "yes");
-  } catch {
-    // Asked again on the next visit.
-  }
-}
-
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -27,7 +18,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function uncover(): void {
-  confirmAdult();
+  isConfirmedHere = true;
+  keepText(browserStorage(), KEY, "yes");
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,4 @@
-import { browserStorage } from "@/lib/browser-storage";
+import { browserStorage, keepText } from "@/lib/browser-storage";
 
 export type Sound = { isMuted: boolean; volume: number };
 
@@ -14,10 +14,7 @@ export function storedSound(): Sound | null {
   return sound === undefined ? null : { isMuted: sound === "off", volume: Number(volume) };
 }
 
+/** Where storage is full, it holds until the page is left. */
 export function keepSound({ isMuted, volume }: Sound): void {
-  try {
-    browserStorage()?.setItem(KEY, `${isMuted ? "off" : "on"} ${volume}`);
-  } catch {
-    // Storage is full: it holds until the page is left.
-  }
+  keepText(browserStorage(), KEY, `${isMuted ? "off" : "on"} ${volume}`);
 }

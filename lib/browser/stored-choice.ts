@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { browserStorage } from "@/lib/browser-storage";
+import { browserStorage, keepText } from "@/lib/browser-storage";
 
 export type StoredChoice<Value extends string> = {
   read: () => Value;
@@ -21,12 +21,9 @@ export function storedChoice<Value extends string>(
   }
 
   function write(value: Value): void {
+    // Where it cannot be stored, it holds for this page.
     chosenHere = value;
-    try {
-      browserStorage()?.setItem(key, value);
-    } catch {
-      // Storage is blocked or full: the choice holds for this page.
-    }
+    keepText(browserStorage(), key, value);
     for (const listener of listeners) listener();
   }
 

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from "@/lib/browser-storage";
+import { type KeyValueStore, keepText } from "@/lib/browser-storage";
 import { MAX_IMPORTED } from "./limits";
 import { DEVICE, HEARTS_KEY, readStored } from "./local-favorites";
 
@@ -20,13 +20,11 @@ function idsIn(kept: unknown): string[] {
 /** In one step, so that no other page sees a heart in two lists or in none. False if storage is full. */
 function write(store: KeyValueStore | null, hearts: Hearts): boolean {
   const kept = Array.from(hearts).filter(([, ids]) => ids.length > 0);
-  try {
-    if (kept.length === 0) store?.removeItem(HEARTS_KEY);
-    else store?.setItem(HEARTS_KEY, JSON.stringify(Object.fromEntries(kept)));
-    return true;
-  } catch {
-    return false;
-  }
+  return keepText(
+    store,
+    HEARTS_KEY,
+    kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept)),
+  );
 }
 
 export function readHearts(store: KeyValueStore | null, owner: string): string[] {

@@ -1,5 +1,5 @@
 // Apart from `local-favorites.ts`, which every page with hearts loads.
-import type { KeyValueStore } from "@/lib/browser-storage";
+import { type KeyValueStore, keepText } from "@/lib/browser-storage";
 import { FAVORITES_KEY, readLocalFavorites, readStored } from "./local-favorites";
 
 /** More hearts than pages show; the server has all of them. */
@@ -17,10 +17,7 @@ export function noteLocalFavorites(
   const rest = before.filter((id) => changes.get(id) !== false);
   if (added.length === 0 && rest.length === before.length) return;
   const ids = [...added, ...rest].slice(0, MAX_KEPT);
-  try {
-    const all = { ...readStored(store, FAVORITES_KEY), [userId]: ids };
-    store?.setItem(FAVORITES_KEY, JSON.stringify(all));
-  } catch {
-    // Full: the next page asks the server.
-  }
+  const all = { ...readStored(store, FAVORITES_KEY), [userId]: ids };
+  // Where storage is full, the next page asks the server.
+  keepText(store, FAVORITES_KEY, JSON.stringify(all));
 }

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from "@/lib/browser-storage";
+import { type KeyValueStore, keepText } from "@/lib/browser-storage";
 import { parseJson } from "@/lib/parse-json";
 import { shortTitle } from "@/lib/short-title";
 import { isHistoryOn } from "@/lib/videos/local-record-store";
@@ -55,12 +55,8 @@ export function readTaste(store: KeyValueStore): Taste {
 /** A taste that hides nothing leaves no trace. */
 export function keepTaste(store: KeyValueStore, taste: Taste): void {
   const json = JSON.stringify(taste);
-  try {
-    if (json === JSON.stringify(NO_TASTE)) store.removeItem(TASTE_KEY);
-    else store.setItem(TASTE_KEY, json);
-  } catch {
-    // Full: the taste holds until the page is left.
-  }
+  // Where storage is full, the taste holds until the page is left.
+  keepText(store, TASTE_KEY, json === JSON.stringify(NO_TASTE) ? null : json);
 }
 
 export function muteAuthor(store: KeyValueStore, handle: string, isMuted: boolean): void {
@@ -78,11 +74,7 @@ export function readWatched(store: KeyValueStore): ReadonlySet<string> {
 export function noteWatched(store: KeyValueStore, postId: string): void {
   if (!isHistoryOn(store)) return;
   const ids = [...readWatched(store)].filter((one) => one !== postId);
-  try {
-    store.setItem(WATCHED_KEY, JSON.stringify([...ids, postId].slice(-MAX_WATCHED)));
-  } catch {
-    // The store is optional.
-  }
+  keepText(store, WATCHED_KEY, JSON.stringify([...ids, postId].slice(-MAX_WATCHED)));
 }
 
 export type Shown = {
