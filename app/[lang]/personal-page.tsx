@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PersonalScreen } from "@/components/favorite/personal-screen";
 import {
   type PersonalListName,
@@ -12,6 +11,7 @@ import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { queryOf } from "@/lib/query-values";
 import { pageOfQuery } from "@/lib/videos/listing-view";
 import { languageOf } from "./language-of";
+import { privateMetadata } from "./private-metadata";
 
 type Props = PageProps<"/[lang]/favorites">;
 type Viewer = NonNullable<Awaited<ReturnType<typeof pageVisitor>>["viewer"]>;
@@ -27,11 +27,7 @@ type PersonalList = {
 /** Rendered by the session in the visitor's cookies; no cache may keep it. */
 export function personalPage({ name, namespace, textsOf, read }: PersonalList) {
   return {
-    async generateMetadata(props: Props): Promise<Metadata> {
-      const { [namespace]: texts } = await loadMessages(await languageOf(props));
-      const { metaTitle: title, description } = texts;
-      return { title, description, robots: { index: false } };
-    },
+    generateMetadata: privateMetadata(namespace),
     async Page(props: Props) {
       const language = await languageOf(props);
       const [{ visitor, viewer }, messages] = await Promise.all([

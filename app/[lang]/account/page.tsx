@@ -1,14 +1,11 @@
-import type { Metadata } from "next";
 import { AccountScreen } from "@/components/account/account-screen";
 import { describeAccount } from "@/lib/accounts/account";
 import { pageVisitor } from "@/lib/auth/page-visitor";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { languageOf } from "../language-of";
+import { privateMetadata } from "../private-metadata";
 
-export async function generateMetadata(props: PageProps<"/[lang]/account">): Promise<Metadata> {
-  const { metaTitle, description } = (await loadMessages(await languageOf(props))).Account;
-  return { title: metaTitle, description, robots: { index: false } };
-}
+export const generateMetadata = privateMetadata("Account");
 
 /** Rendered by the session in the cookies; no cache may keep it. The browser sends others to sign-in. */
 export default async function AccountPage(props: PageProps<"/[lang]/account">) {

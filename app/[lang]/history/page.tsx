@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { HistoryScreen } from "@/components/history/history-screen";
 import { PopularBelow } from "@/components/listing/popular-below";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { languageOf } from "../language-of";
+import { privateMetadata } from "../private-metadata";
 
-export async function generateMetadata(props: PageProps<"/[lang]/history">): Promise<Metadata> {
-  const { metaTitle, description } = (await loadMessages(await languageOf(props))).History;
-  return { title: metaTitle, description, robots: { index: false } };
-}
+export const generateMetadata = privateMetadata("History");
 
 /** Holds nothing of the visitor: the browser fills it from its own records. */
 export default async function History(props: PageProps<"/[lang]/history">) {

@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { MeScreen } from "@/components/me/me-screen";
 import { signInOptions } from "@/lib/auth/sign-in-options";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { languageOf } from "../language-of";
+import { privateMetadata } from "../private-metadata";
 
-export async function generateMetadata(props: PageProps<"/[lang]/me">): Promise<Metadata> {
-  const { metaTitle, description } = (await loadMessages(await languageOf(props))).Me;
-  return { title: metaTitle, description, robots: { index: false } };
-}
+export const generateMetadata = privateMetadata("Me");
 
 /** Holds nothing of the visitor, so that caches may share it. */
 export default async function Me(props: PageProps<"/[lang]/me">) {

@@ -1,14 +1,9 @@
-import type { Metadata } from "next";
 import { DeviceScreen } from "@/components/device/device-screen";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { languageOf } from "../language-of";
+import { privateMetadata } from "../private-metadata";
 
-export async function generateMetadata(
-  props: PageProps<"/[lang]/on-this-device">,
-): Promise<Metadata> {
-  const { metaTitle, description } = (await loadMessages(await languageOf(props))).Device;
-  return { title: metaTitle, description, robots: { index: false } };
-}
+export const generateMetadata = privateMetadata("Device");
 
 export default async function OnThisDevice(props: PageProps<"/[lang]/on-this-device">) {
   const language = await languageOf(props);

@@ -1,14 +1,9 @@
-import type { Metadata } from "next";
 import { CallbackScreen } from "@/components/auth/callback-screen";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { languageOf } from "../../language-of";
+import { privateMetadata } from "../../private-metadata";
 
-export async function generateMetadata(
-  props: PageProps<"/[lang]/auth/callback">,
-): Promise<Metadata> {
-  const { metaTitle, description } = (await loadMessages(await languageOf(props))).Callback;
-  return { title: metaTitle, description, robots: { index: false } };
-}
+export const generateMetadata = privateMetadata("Callback");
 
 /** Nothing about the sign-in is rendered: all of it is in the browser. */
 export default async function AuthCallback(props: PageProps<"/[lang]/auth/callback">) {
