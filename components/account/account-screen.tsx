@@ -8,7 +8,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { download } from "@/components/ui/download";
 import { Icon, Spinner } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
-import { Refusal } from "@/components/ui/refusal";
+import { RefusalAlert } from "@/components/ui/refusal";
 import { signOutEverywhere } from "@/lib/auth/session";
 import { API, pagePath } from "@/lib/routes";
 import {
@@ -69,9 +69,7 @@ function SessionsSection({ language, texts, signIn }: AccountProps) {
         {isPending && <Spinner />}
         {isPending ? texts.signingOut : texts.signOutAll}
       </button>
-      <div role="alert" className="empty:hidden">
-        {failure !== null && <Refusal text={failure} />}
-      </div>
+      <RefusalAlert text={failure} />
     </Section>
   );
 }

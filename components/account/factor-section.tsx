@@ -4,7 +4,7 @@ import { useSignedInUser } from "@/components/auth/require-viewer";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/icon";
-import { Refusal } from "@/components/ui/refusal";
+import { RefusalAlert } from "@/components/ui/refusal";
 import { fillText } from "@/lib/i18n/fill-text";
 import { longDate } from "@/lib/i18n/format";
 import { type AccountProps, Section } from "./account-parts";
@@ -59,9 +59,7 @@ export function FactorSection(props: AccountProps) {
           {texts.factorAdd}
         </button>
       )}
-      <div role="alert" className="empty:hidden">
-        {failure !== null && <Refusal text={failure} />}
-      </div>
+      <RefusalAlert text={failure} />
       {factors === null && failure !== null && (
         <button
           type="button"

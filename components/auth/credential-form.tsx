@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/icon";
-import { Refusal } from "@/components/ui/refusal";
+import { RefusalAlert } from "@/components/ui/refusal";
 import { useScripts } from "@/components/ui/use-browser-value";
 import {
   type RuleBreach,
@@ -71,9 +71,7 @@ export function CredentialForm(props: Props) {
           {texts.form.show}
         </label>
       )}
-      <div role="alert" className="empty:hidden">
-        {failure !== null && <Refusal text={failure} />}
-      </div>
+      <RefusalAlert text={failure} />
       <button
         type="submit"
         disabled={!isReady}

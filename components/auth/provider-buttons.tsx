@@ -2,7 +2,7 @@ import type { Provider } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Spinner } from "@/components/ui/icon";
-import { Refusal } from "@/components/ui/refusal";
+import { RefusalAlert } from "@/components/ui/refusal";
 import { useScripts } from "@/components/ui/use-browser-value";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
@@ -56,9 +56,7 @@ export function ProviderButtons({ language, texts, xProvider }: Props) {
           {leavingTo === name ? texts.form.leaving : texts.form[name]}
         </button>
       ))}
-      <div role="alert" className="empty:hidden">
-        {failure !== null && <Refusal text={failure} />}
-      </div>
+      <RefusalAlert text={failure} />
     </div>
   );
 }

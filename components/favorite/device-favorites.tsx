@@ -1,16 +1,18 @@
 import { useState } from "react";
+import type { Place } from "@/components/listing/card-page";
 import { CardWalk } from "@/components/listing/card-walk";
 import { ListHead } from "@/components/listing/list-head";
 import { ListFailure, PreviousPage } from "@/components/listing/list-notices";
-import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
+import { cardsOf, useCardPages } from "@/components/listing/use-card-pages";
 import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
-import { FetchRefusal, fetcher } from "@/lib/browser/fetcher";
+import { fetchVideo } from "@/components/video/fetch-video";
+import { FetchRefusal } from "@/lib/browser/fetcher";
 import { browserStorage } from "@/lib/browser-storage";
 import { noteDeviceHeart, readHearts } from "@/lib/favorites/device-hearts";
 import { DEVICE } from "@/lib/favorites/local-favorites";
 import type { Language } from "@/lib/i18n/languages";
-import { API, loginPath, pagePath } from "@/lib/routes";
+import { loginPath, pagePath } from "@/lib/routes";
 import type { VideoDetail } from "@/lib/videos/listing-schema";
 import { PAGE_SIZE, queryOfView } from "@/lib/videos/listing-view";
 import { GoneNote, LoadingList } from "./personal-list";
@@ -100,7 +102,7 @@ async function fetchPage(
 ): Promise<PersonalCards> {
   const end = offset + PAGE_SIZE;
   const asked = ids.slice(offset, end);
-  const answers = await Promise.allSettled(asked.map((id) => fetchVideo(id, language)));
+  const answers = await Promise.allSettled(asked.map((id) => findVideo(id, language)));
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
   const videos = found.filter((video) => video !== null);
   const failed = answers.find((answer) => answer.status === "rejected");
@@ -122,13 +124,9 @@ async function fetchPage(
 /** Compared by code, since a proxy may send a 404 too. */
 const GONE: FetchRefusal["code"][] = ["video_not_found", "video_removed"];
 
-async function fetchVideo(id: string, language: Language): Promise<VideoDetail | null> {
+async function findVideo(id: string, language: Language): Promise<VideoDetail | null> {
   try {
-    const { data } = await fetcher<{ data: VideoDetail }>(
-      `${API.videos}/${encodeURIComponent(id)}`,
-      { language },
-    );
-    return data;
+    return await fetchVideo(id, language);
   } catch (error) {
     if (!(error instanceof FetchRefusal && GONE.includes(error.code))) throw error;
     // Removed for good: no card is left on which the heart could be taken back.

@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import type { Place } from "@/components/listing/use-card-pages";
+import { type Place, queryOfPlace } from "@/components/listing/card-page";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import { currentViewer } from "@/lib/auth/session-store";
 import { warnOf } from "@/lib/browser/fetcher";
@@ -10,7 +10,6 @@ import { noteLocalFavorites } from "@/lib/favorites/note-local-favorites";
 import type { AmongAnswer, FavoritesPage } from "@/lib/favorites/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { API, favoriteApiPath } from "@/lib/routes";
-import { PAGE_SIZE } from "@/lib/videos/listing-view";
 import { cacheHearts } from "./cache-hearts";
 import { type HeartKey, heartKey } from "./hearts";
 import { runningImport } from "./import-hearts";
@@ -20,16 +19,18 @@ import { type PersonalCards, personalCards } from "./personal-texts";
 const isViewer = (userId: string) => currentViewer().user?.id === userId;
 
 export async function fetchFavoritesPage(
-  { offset, cursor }: Place,
+  place: Place,
   language: Language,
   userId: string,
   gone?: string,
 ): Promise<PersonalCards> {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(offset) });
-  if (cursor !== null) query.set("cursor", cursor);
-  const page = await fetchAsViewer<FavoritesPage>(userId, `${API.favorites}?${query}`, {
-    language,
-  });
+  const page = await fetchAsViewer<FavoritesPage>(
+    userId,
+    `${API.favorites}?${queryOfPlace(place)}`,
+    {
+      language,
+    },
+  );
   const ids = page.videos.map(({ id }) => id);
   if (isViewer(userId)) {
     cacheHearts(

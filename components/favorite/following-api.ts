@@ -1,22 +1,19 @@
-import type { Place } from "@/components/listing/use-card-pages";
+import { type Place, queryOfPlace } from "@/components/listing/card-page";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import { currentViewer, subscribeViewer } from "@/lib/auth/session-store";
 import type { FollowedAnswer } from "@/lib/following/schema";
 import type { Language } from "@/lib/i18n/languages";
 import { API, followApiPath, loginPath } from "@/lib/routes";
 import type { ListingPage } from "@/lib/videos/listing-schema";
-import { PAGE_SIZE } from "@/lib/videos/listing-view";
 import { dropPendingFollow, keepPendingFollow, readPendingFollow } from "./pending";
 import { type PersonalCards, personalCards } from "./personal-texts";
 
 export async function fetchFollowingPage(
-  { offset, cursor }: Place,
+  place: Place,
   language: Language,
   userId: string,
 ): Promise<PersonalCards> {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(offset) });
-  if (cursor !== null) query.set("cursor", cursor);
-  const path = `${API.following}?${query}`;
+  const path = `${API.following}?${queryOfPlace(place)}`;
   return personalCards(await fetchAsViewer<ListingPage>(userId, path, { language }), language);
 }
 

@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { PAGE_ICONS } from "@/components/layout/page-icons";
+import type { Place } from "@/components/listing/card-page";
 import { CardWalk } from "@/components/listing/card-walk";
 import { ListFailure, PreviousPage } from "@/components/listing/list-notices";
-import { cardsOf, type Place, useCardPages } from "@/components/listing/use-card-pages";
+import { cardsOf, useCardPages } from "@/components/listing/use-card-pages";
 import { SkeletonWall } from "@/components/listing/wall";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -9,6 +9,7 @@ import {
 import useSWR from "swr";
 import { useViewer } from "@/components/auth/use-viewer";
 import { announce } from "@/components/ui/announce";
+import { usePassing } from "@/components/ui/use-passing";
 import { currentViewer } from "@/lib/auth/session-store";
 import { ASK_ONCE } from "@/lib/browser/ask-once";
 import { browserStorage, followStorage } from "@/lib/browser-storage";
@@ -43,7 +44,7 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
   const owner = userId ?? (viewer.status === "anonymous" ? DEVICE : null);
   const own = useRef<HTMLElement>(null);
   const anchor = props.anchor ?? own;
-  const [failure, setFailure] = useState("");
+  const [failure, setFailure] = usePassing("", FAILURE_MS);
   const [isWaiting, setWaiting] = useState(false);
   const { data, mutate } = useSWR(
     userId && heartKey(userId, videoId),
@@ -118,12 +119,6 @@ export function useHeart({ videoId, language, texts, ...props }: Heart) {
     const pending = takePendingHeart(videoId);
     if (pending) resume(pending);
   }, [viewer.status, isWaiting, videoId]);
-
-  useEffect(() => {
-    if (failure === "") return;
-    const timer = setTimeout(() => setFailure(""), FAILURE_MS);
-    return () => clearTimeout(timer);
-  }, [failure]);
 
   // Follows other tabs. If the whole entry was removed, the user has signed out.
   useEffect(() => {

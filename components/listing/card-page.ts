@@ -4,7 +4,12 @@ import type { Language } from "@/lib/i18n/languages";
 import { API } from "@/lib/routes";
 import { GAPS_HEADER, gapsOf, placesOf } from "@/lib/videos/list-gaps";
 import type { ListedPage, ListingPage } from "@/lib/videos/listing-schema";
-import { type ListName, TIMEFRAME_PARAMETER, type Timeframe } from "@/lib/videos/listing-view";
+import {
+  type ListName,
+  PAGE_SIZE,
+  TIMEFRAME_PARAMETER,
+  type Timeframe,
+} from "@/lib/videos/listing-view";
 import type { ListedCard } from "./places";
 
 // Loaded with the next page: only a list that has grown needs it.
@@ -28,23 +33,32 @@ export function cardPage(page: ListedPage, wording: Wording): CardPage {
   return { cards, next: hasMore ? { offset: end, cursor, left: page.total - end } : null };
 }
 
-/** All pages fetched by cursor show one state of the list. */
-export type PageKey = {
+/** A cursor keeps all pages to one state of the list. */
+export type Place = { offset: number; cursor: string | null };
+
+export function queryOfPlace({ offset, cursor }: Place, own: Record<string, string> = {}) {
+  return new URLSearchParams({
+    ...{ limit: String(PAGE_SIZE), offset: String(offset) },
+    ...own,
+    ...(cursor !== null && { cursor }),
+  });
+}
+
+export type PageKey = Place & {
   list: ListName;
   of?: Language | undefined;
   timeframe: Timeframe | null;
   limit: number;
-  offset: number;
-  cursor: string | null;
   language: Language;
 };
 
 export function pagePathOf(key: Omit<PageKey, "language">) {
-  const { list, of, timeframe, limit, offset, cursor } = key;
-  const query = new URLSearchParams({ limit: String(limit), offset: String(offset) });
-  if (of !== undefined) query.set("language", of);
-  if (timeframe !== null) query.set(TIMEFRAME_PARAMETER, timeframe);
-  if (cursor !== null) query.set("cursor", cursor);
+  const { list, of, timeframe, limit, ...place } = key;
+  const query = queryOfPlace(place, {
+    limit: String(limit),
+    ...(of && { language: of }),
+    ...(timeframe && { [TIMEFRAME_PARAMETER]: timeframe }),
+  });
   return `${API[list]}?${query}`;
 }
 

@@ -4,12 +4,9 @@ import useSWRInfinite from "swr/infinite";
 import { useBrowserValue } from "@/components/ui/use-browser-value";
 import { ASK_ONCE } from "@/lib/browser/ask-once";
 import { PAGE_SIZE } from "@/lib/videos/listing-view";
-import type { CardPage } from "./card-page";
+import type { CardPage, Place } from "./card-page";
 import type { Grown } from "./keep-grown";
 import type { ListedCard } from "./places";
-
-/** A cursor keeps all pages to one state of the list. */
-export type Place = { offset: number; cursor: string | null };
 
 type Source<Page> = {
   /** Identifies the list and the visit: a list shown again starts again. */

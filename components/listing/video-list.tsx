@@ -93,7 +93,7 @@ function Cards(props: CardsProps) {
   );
 }
 
-type NoCardsProps = Pick<VideoListProps, "page" | "timeframe" | "waysOut" | "below" | "texts">;
+type NoCardsProps = Omit<VideoListProps, "list" | "language" | "start">;
 
 function emptyText(page: number, timeframe: Timeframe | null, texts: ListingTexts): string {
   if (page > 1) return texts.listing.beyondEnd;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
+import { useCopy } from "@/components/ui/use-copy";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { POST_STATE_TEXTS, type ReportedPostState } from "@/lib/reports/post-state";
@@ -16,21 +17,11 @@ type Props = {
 };
 
 function CopyButton({ ticket, texts }: Pick<Props, "ticket" | "texts">) {
-  const [label, setLabel] = useState<string>(texts.copyTicket);
-
-  async function copy() {
-    const said = await navigator.clipboard.writeText(ticket).then(
-      () => texts.copied,
-      () => texts.copyError,
-    );
-    setLabel(said);
-    announce(said);
-  }
-
+  const { said, copy } = useCopy(ticket, texts);
   return (
     <button type="button" onClick={copy} className={buttonStyle.secondary}>
       <Icon name="copy" className="size-4" />
-      {label}
+      {said || texts.copyTicket}
     </button>
   );
 }

@@ -1,5 +1,14 @@
 import { Icon } from "./icon";
 
+/** The live region stays mounted, so that changes are announced. */
+export function RefusalAlert({ text }: { text: string | null }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {text !== null && <Refusal text={text} />}
+    </div>
+  );
+}
+
 /** Use inside a `role="alert"`. */
 export function Refusal({ title, text }: { title?: string; text: string }) {
   return (

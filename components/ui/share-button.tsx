@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { announce } from "./announce";
 import { Icon } from "./icon";
 import type { Outcome, Shared } from "./share";
+import { usePassing } from "./use-passing";
 
 export type ShareTexts = { share: string; copied: string; failed: string };
 
@@ -13,12 +13,7 @@ const loadShare = () => import("./share");
 const OUTCOME_MS = 4_000;
 
 function useShare(shared: Shared, texts: ShareTexts) {
-  const [outcome, setOutcome] = useState<Outcome>("shared");
-  useEffect(() => {
-    if (outcome === "shared") return;
-    const timer = setTimeout(() => setOutcome("shared"), OUTCOME_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  const [outcome, setOutcome] = usePassing<Outcome>("shared", OUTCOME_MS);
 
   async function start() {
     const { share } = await loadShare();

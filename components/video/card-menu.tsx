@@ -10,12 +10,13 @@ import { announce } from "@/components/ui/announce";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
 import { share } from "@/components/ui/share";
+import { useCopy } from "@/components/ui/use-copy";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { authorPath, reportPath, videoPath } from "@/lib/routes";
-import { fetchFiles } from "./all-files";
 import { bestFile, type Card, type CardTexts, isListed } from "./card";
 import { countOpen } from "./count-open";
+import { fetchFiles } from "./fetch-video";
 import { fileWithin, preferredSide, preferSide, sideOf } from "./files";
 import { MenuPanel } from "./menu-panel";
 import { PageInstead } from "./page-instead";
@@ -53,18 +54,10 @@ function Item({ icon, text, onClick, isOn }: ItemProps) {
 type CopyProps = { text: string; address: string; texts: CardTexts };
 
 function CopyItem({ text, address, texts }: CopyProps) {
-  const [label, setLabel] = useState(text);
-
-  async function copy() {
-    const said = await navigator.clipboard.writeText(address).then(
-      () => texts.copied,
-      () => texts.copyError,
-    );
-    setLabel(said);
-    announce(said);
-  }
-
-  return <Item icon={label === texts.copied ? "check" : "copy"} text={label} onClick={copy} />;
+  const { said, copy } = useCopy(address, texts);
+  return (
+    <Item icon={said === texts.copied ? "check" : "copy"} text={said || text} onClick={copy} />
+  );
 }
 
 type QualitiesProps = {

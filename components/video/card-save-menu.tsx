@@ -3,12 +3,10 @@ import useSWR from "swr";
 import { ClipEditor } from "@/components/extraction/save/clip-editor";
 import type { SaveJob } from "@/components/extraction/save/job";
 import { SaveMenu } from "@/components/extraction/save/save-menu";
-import { fetcher } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
-import { API } from "@/lib/routes";
-import type { VideoDetail } from "@/lib/videos/listing-schema";
 import { type Card, isListed } from "./card";
 import { postOfCard, videoOfCard } from "./card-save";
+import { fetchVideo } from "./fetch-video";
 import { fileWithin, preferredSide } from "./files";
 
 export type CardSaveMenuProps = {
@@ -21,16 +19,11 @@ export type CardSaveMenuProps = {
   onClose: () => void;
 };
 
-async function fetchDetail(card: Card, language: Language): Promise<VideoDetail> {
-  const { data } = await fetcher<{ data: VideoDetail }>(`${API.videos}/${card.id}`, { language });
-  return data;
-}
-
 export function CardSaveMenu({ card, language, onSave, onClose, ...panel }: CardSaveMenuProps) {
   const [isEditing, setEditing] = useState(false);
   const { data } = useSWR(
     isListed(card) ? ["detail", card.id] : null,
-    () => fetchDetail(card, language),
+    () => fetchVideo(card.id, language),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   const video = data?.videos[0] ?? videoOfCard(card);

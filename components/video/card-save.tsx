@@ -11,9 +11,9 @@ import { fillText } from "@/lib/i18n/fill-text";
 import { formatMegabytes } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { videoPath } from "@/lib/routes";
-import { fetchFiles } from "./all-files";
 import { type Card, type CardTexts, isListed } from "./card";
 import { countCard } from "./count-download";
+import { fetchFiles } from "./fetch-video";
 import { fileWithin, preferredSide, resolutionOfFile } from "./files";
 
 export function postOfCard({ postUrl, title }: Card) {

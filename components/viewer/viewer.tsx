@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { usePassing } from "@/components/ui/use-passing";
 import type { Card, CardTexts } from "@/components/video/card";
 import { playsByItself, previews } from "@/components/video/previews";
 import { reportBroken } from "@/components/video/report-broken";
@@ -21,6 +22,7 @@ import "./viewer.css";
 export type ViewerProps = Walked & { language: Language; texts: CardTexts };
 
 const LINE_MS = 5000;
+
 export function Viewer(props: ViewerProps) {
   const texts = useViewerTexts(props.language);
   return texts && <OpenViewer {...props} own={texts} />;
@@ -38,16 +40,6 @@ function useDialog() {
   return dialog;
 }
 
-function useLine() {
-  const [line, setLine] = useState("");
-  useEffect(() => {
-    if (line === "") return;
-    const timer = setTimeout(() => setLine(""), LINE_MS);
-    return () => clearTimeout(timer);
-  }, [line]);
-  return [line, setLine] as const;
-}
-
 type OpenProps = ViewerProps & { own: ViewerTexts };
 
 function OpenViewer({ own, ...props }: OpenProps) {
@@ -58,7 +50,7 @@ function OpenViewer({ own, ...props }: OpenProps) {
   const [sound, setSound] = useState(readSound);
   const [speed, setSpeed] = useState(1);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const [line, setLine] = useLine();
+  const [line, setLine] = usePassing("", LINE_MS);
   const [open, setOpen] = useState<"keys" | "settings" | null>(null);
   const card = cards[index];
   const isAutomatic = playsByItself();
