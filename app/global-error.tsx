@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { ErrorScreen, type ErrorTexts, lastErrorTexts } from "@/components/layout/error-screen";
+import { ErrorScreen, lastErrorTexts } from "@/components/layout/error-screen";
 import { Logo } from "@/components/layout/logo";
+import type { ErrorTexts } from "@/components/layout/shell-texts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/i18n/languages";
 import "./globals.css";
 

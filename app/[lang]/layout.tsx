@@ -4,13 +4,13 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ConsentGate } from "@/components/consent/consent-gate";
 import { DevBarGate } from "@/components/layout/dev-bar-gate";
-import { type ErrorTexts, ErrorTextsProvider } from "@/components/layout/error-screen";
+import { ErrorTextsProvider } from "@/components/layout/error-screen";
 import { displayFont } from "@/components/layout/fonts/display";
 import { HeaderBar } from "@/components/layout/header-bar";
 import { LanguageMemory } from "@/components/layout/language-memory";
 import { OfflineWorker } from "@/components/layout/offline-worker";
 import { SharedElement } from "@/components/layout/shared-element";
-import { tabTexts } from "@/components/layout/shell-texts";
+import { errorTexts, tabTexts } from "@/components/layout/shell-texts";
 import { SiteFooter } from "@/components/layout/site-footer";
 import { SiteHeader } from "@/components/layout/site-header";
 import { TabBar } from "@/components/layout/tab-bar";
@@ -21,7 +21,7 @@ import { SIGN_IN_SERVICE } from "@/lib/auth/sign-in-service";
 import { env } from "@/lib/env";
 import { HEAD_SCRIPT } from "@/lib/head-script";
 import { isLanguage } from "@/lib/i18n/languages";
-import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
+import { loadMessages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { siteUrl } from "@/lib/site-url";
 import { consentTexts, watchersOf } from "@/lib/telemetry/watchers";
@@ -50,21 +50,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!isLanguage(lang)) return {};
   const t = await getTranslations({ locale: lang, namespace: "Meta" });
   return { metadataBase: siteUrl(), applicationName: t("siteName") };
-}
-
-/** The error boundary's texts, which every page sends. */
-function errorTextsOf(texts: Messages["Shell"]): ErrorTexts {
-  const { errorTitle, errorReload, errorAdvice } = texts;
-  const { errorAdviceReload, errorAdviceCache, errorAdviceBrowser, errorAdviceLater } = texts;
-  return {
-    errorTitle,
-    errorReload,
-    errorAdvice,
-    errorAdviceReload,
-    errorAdviceCache,
-    errorAdviceBrowser,
-    errorAdviceLater,
-  };
 }
 
 export default async function Layout({ children, params }: Props) {
@@ -98,7 +83,7 @@ export default async function Layout({ children, params }: Props) {
           />
         </HeaderBar>
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
-          <ErrorTextsProvider texts={errorTextsOf(Shell)}>{children}</ErrorTextsProvider>
+          <ErrorTextsProvider texts={errorTexts(Shell)}>{children}</ErrorTextsProvider>
         </main>
         <SiteFooter
           language={lang}

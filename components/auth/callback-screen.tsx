@@ -11,8 +11,7 @@ import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { arrivalPath, type Completed, completeCallback } from "./complete-callback";
 import { CredentialForm, FactorForm } from "./credential-form";
-import { SignInHead } from "./sign-in-head";
-import { SignInPanel, type SignInTexts } from "./sign-in-layout";
+import { SignInHead, SignInPanel, type SignInTexts } from "./sign-in-layout";
 import { useViewer } from "./use-viewer";
 
 type Props = { language: Language; texts: Messages["Callback"]; signIn: SignInTexts };

@@ -4,8 +4,7 @@ import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
 import { PasswordSignIn, type PasswordView, Register, ResetRequest } from "./password-views";
 import { ProviderButtons } from "./provider-buttons";
-import { SignInHead } from "./sign-in-head";
-import type { SignInTexts } from "./sign-in-layout";
+import { SignInHead, type SignInTexts } from "./sign-in-layout";
 
 export type SignInOptions = { hasPasswords: boolean; xProvider: "x" | "twitter" };
 

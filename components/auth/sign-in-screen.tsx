@@ -14,8 +14,7 @@ import { nextPathOfAddress } from "../../lib/auth/next-path";
 import { FactorForm } from "./credential-form";
 import type { PasswordView } from "./password-views";
 import { OtherWays, SignInChoices, type SignInOptions } from "./sign-in-choices";
-import { SignInHead } from "./sign-in-head";
-import type { SignInTexts } from "./sign-in-layout";
+import { SignInHead, type SignInTexts } from "./sign-in-layout";
 import { useViewer } from "./use-viewer";
 
 type Props = { language: Language; title: string; texts: SignInTexts; options: SignInOptions };

@@ -1,25 +1,16 @@
 import type { CardTexts } from "@/components/video/card";
 import type { Messages } from "@/lib/i18n/load-messages";
+import { pickTexts } from "@/lib/i18n/pick-texts";
 
-export type FollowTexts = Pick<
-  Messages["Author"],
-  "follow" | "followed" | "followFailed" | "unfollowFailed"
->;
+const FOLLOW = ["follow", "followed", "followFailed", "unfollowFailed"] as const;
 
-export type DirectoryTexts = Pick<
+export type FollowTexts = Pick<Messages["Author"], (typeof FOLLOW)[number]>;
+
+export const followTexts = (texts: Messages["Author"]): FollowTexts => pickTexts(texts, FOLLOW);
+
+export type DirectoryTexts = Omit<
   Messages["Authors"],
-  | "title"
-  | "sort"
-  | "sortDaily"
-  | "sortVideoCount"
-  | "videoCount"
-  | "dailyDownloads"
-  | "dailyShort"
-  | "blocked"
-  | "loading"
-  | "failed"
-  | "empty"
-  | "noMatch"
+  "heading" | "lead" | "metaTitle" | "metaDescription" | "metaDescriptionPlain"
 > & {
   pages: PageTexts;
   search: Messages["AuthorSearch"];
@@ -35,16 +26,21 @@ export type PageTexts = Pick<
   "pages" | "previous" | "next" | "pageOf" | "beyondEnd" | "toFirstPage" | "retry" | "apply"
 >;
 
-export type AuthorVideosTexts = Pick<
-  Messages["Author"],
-  "sort" | "sortNewest" | "sortDownloads" | "videosTitle" | "noVideos" | "videosFailed" | "loading"
-> & { card: CardTexts; pages: PageTexts };
+const VIDEOS = [
+  "sort",
+  "sortNewest",
+  "sortDownloads",
+  "videosTitle",
+  "noVideos",
+  "videosFailed",
+  "loading",
+] as const;
 
-export function followTexts({
-  follow,
-  followed,
-  followFailed,
-  unfollowFailed,
-}: Messages["Author"]): FollowTexts {
-  return { follow, followed, followFailed, unfollowFailed };
+export type AuthorVideosTexts = Pick<Messages["Author"], (typeof VIDEOS)[number]> & {
+  card: CardTexts;
+  pages: PageTexts;
+};
+
+export function authorVideosTexts({ Author, Card, Pages }: Messages): AuthorVideosTexts {
+  return { ...pickTexts(Author, VIDEOS), card: Card, pages: Pages };
 }

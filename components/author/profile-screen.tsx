@@ -9,6 +9,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
 import { authorPath, pagePath } from "@/lib/routes";
 import type { AuthorVideosPage } from "@/lib/videos/listing-schema";
+import { authorVideosTexts } from "./author-texts";
 import { AuthorVideos } from "./author-videos";
 import { ownCards } from "./own-cards";
 import { ProfileHeader } from "./profile-header";
@@ -26,8 +27,7 @@ type Props = {
 export async function ProfileScreen({ language, author, view, videos, ...props }: Props) {
   const { site, hasSignIn } = props;
   const messages = await loadMessages(language);
-  const { Author: texts, Authors, AuthorSearch, Card, Home, Meta, Pages, Share } = messages;
-  const { sort, sortNewest, sortDownloads, videosTitle, noVideos, videosFailed, loading } = texts;
+  const { Author: texts, Authors, AuthorSearch, Home, Meta, Pages, Share } = messages;
   const crumbs = [
     ...crumbsToAuthors(language, Meta.siteName, Authors.title),
     { name: shownName(author, AuthorSearch.unnamed), path: authorPath(language, author.username) },
@@ -41,17 +41,17 @@ export async function ProfileScreen({ language, author, view, videos, ...props }
         onXOfPhones={Home.openOnX}
       />
       {!videos && (
-        <UnreadNote text={videosFailed} retry={Pages.retry} href={profileQuery(view) || "?"} />
+        <UnreadNote
+          text={texts.videosFailed}
+          retry={Pages.retry}
+          href={profileQuery(view) || "?"}
+        />
       )}
       <AuthorVideos
         username={author.username}
         {...{ language, view }}
         start={videos && ownCards(videos, language)}
-        texts={{
-          ...{ sort, sortNewest, sortDownloads, videosTitle, noVideos, videosFailed, loading },
-          card: Card,
-          pages: Pages,
-        }}
+        texts={authorVideosTexts(messages)}
       />
       <JsonLd facts={breadcrumb(site, crumbs)} />
     </div>

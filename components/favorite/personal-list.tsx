@@ -40,10 +40,10 @@ const fetchFavorites: FetchPage = async (...page) =>
 const fetchFollowing: FetchPage = async (place, language, userId) =>
   (await import("./following-api")).fetchFollowingPage(place, language, userId);
 
-const LISTS = {
-  favorites: { fetchPage: fetchFavorites, others: "recent" },
-  following: { fetchPage: fetchFollowing, others: "authors" },
-} as const;
+const FETCHES = { favorites: fetchFavorites, following: fetchFollowing };
+
+/** Where each list is filled from. */
+export const OTHERS = { favorites: "recent", following: "authors" } as const;
 
 export function GoneNote({ text }: { text: string | null }) {
   if (text === null) return null;
@@ -62,7 +62,7 @@ export function PersonalList({ userId, language, name, texts, page, start, shown
     page,
     start,
     queryOf: (page) => queryOfView({ timeframe: null, page }),
-    fetchPage: (place) => LISTS[name].fetchPage(place, language, userId, texts.gone),
+    fetchPage: (place) => FETCHES[name](place, language, userId, texts.gone),
   });
   // Runs before hearts request their state, and only in the browser: all users share the server's cache.
   useState(() => {
@@ -106,11 +106,10 @@ export function PersonalList({ userId, language, name, texts, page, start, shown
 type EmptyProps = Pick<Props, "language" | "name" | "texts" | "below">;
 
 function EmptyList({ language, name, texts: { list }, below }: EmptyProps) {
-  const { others } = LISTS[name];
   return (
     <>
       <EmptyState icon={PAGE_ICONS[name]} title={list.none} text={list.noneHint}>
-        <a href={pagePath(language, others)} className={buttonStyle.primary}>
+        <a href={pagePath(language, OTHERS[name])} className={buttonStyle.primary}>
           {list.browse}
         </a>
       </EmptyState>

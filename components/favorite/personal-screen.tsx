@@ -9,7 +9,7 @@ import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
-import { useWasOpened } from "@/components/ui/use-was-opened";
+import { useWasOpened } from "@/components/ui/use-disclosure";
 import type { Card } from "@/components/video/card";
 import type { PageVisitor } from "@/lib/auth/browser-viewer";
 import { browserStorage } from "@/lib/browser-storage";
@@ -18,7 +18,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { loginPath, pagePath } from "@/lib/routes";
 import type { DeviceFavoritesProps } from "./device-favorites";
 import type { FollowedProps } from "./followed-authors";
-import { PersonalList } from "./personal-list";
+import { OTHERS, PersonalList } from "./personal-list";
 import type { PersonalCards, PersonalListName, PersonalTexts } from "./personal-texts";
 import { SaveAll } from "./save-all";
 
@@ -189,7 +189,7 @@ export function SignInFirst({ language, name, texts, ...props }: SignInFirstProp
           </a>
         )}
         <a
-          href={pagePath(language, name === "favorites" ? "recent" : "authors")}
+          href={pagePath(language, OTHERS[name])}
           className={hasSignIn ? buttonStyle.secondary : buttonStyle.primary}
         >
           {texts.browse}

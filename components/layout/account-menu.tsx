@@ -12,14 +12,9 @@ import type { ViewerUser } from "@/lib/auth/browser-viewer";
 import { signOut } from "@/lib/auth/session";
 import { warnOf } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
-import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { PAGE_ICONS } from "./page-icons";
-
-export type AccountTexts = Pick<
-  Messages["Shell"],
-  "signIn" | "accountMenu" | "signedInAs" | "account" | "favorites" | "following" | "signOut"
->;
+import type { AccountTexts } from "./shell-texts";
 
 type Props = { language: Language; texts: AccountTexts; user: ViewerUser };
 

@@ -7,8 +7,8 @@ import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
 import { loginPath, pagePath } from "@/lib/routes";
-import type { AccountTexts } from "./account-menu";
 import { PAGE_ICONS } from "./page-icons";
+import type { AccountTexts } from "./shell-texts";
 
 type LinkProps = { href: string; text: string; className?: string };
 type Props = { language: Language; texts: AccountTexts };

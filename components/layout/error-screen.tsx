@@ -3,18 +3,7 @@
 import { createContext, type ReactNode, use, useEffect } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Notice } from "@/components/ui/notice";
-import type { Messages } from "@/lib/i18n/load-messages";
-
-export type ErrorTexts = Pick<
-  Messages["Shell"],
-  | "errorTitle"
-  | "errorReload"
-  | "errorAdvice"
-  | "errorAdviceReload"
-  | "errorAdviceCache"
-  | "errorAdviceBrowser"
-  | "errorAdviceLater"
->;
+import type { ErrorTexts } from "./shell-texts";
 
 const Texts = createContext<ErrorTexts | null>(null);
 

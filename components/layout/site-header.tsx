@@ -1,4 +1,5 @@
-import { HeaderSearch, type HeaderSearchTexts } from "@/components/search/header-search";
+import { HeaderSearch } from "@/components/search/header-search";
+import { headerSearchTexts } from "@/components/search/search-texts";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -12,13 +13,6 @@ import { PAGE_ICONS } from "./page-icons";
 import { accountTexts, mainTexts, themeTexts } from "./shell-texts";
 import { SiteMenu } from "./site-menu";
 import { ThemeMenu } from "./theme-menu";
-
-function searchTexts(texts: Messages["Search"]): HeaderSearchTexts {
-  const { boxLabel, boxPlaceholder, suggestions, suggested } = texts;
-  const { groupAuthors, groupVideos, getVideo, openAuthor, searchFor } = texts;
-  const options = { groupAuthors, groupVideos, getVideo, openAuthor, searchFor };
-  return { boxLabel, boxPlaceholder, suggestions, suggested, ...options };
-}
 
 type Props = {
   language: Language;
@@ -47,7 +41,7 @@ export function SiteHeader({ language, texts, search, history, hasSignIn }: Prop
       </nav>
       <div className={account ? "header-tools" : "header-tools justify-end"}>
         <div className="header-search">
-          <HeaderSearch language={language} texts={searchTexts(search)} />
+          <HeaderSearch language={language} texts={headerSearchTexts(search)} />
         </div>
         <a href={searchFieldPath(language)} aria-label={search.title} className="search-link">
           <Icon name={PAGE_ICONS.search} className="size-5" />

@@ -7,10 +7,10 @@ import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import { searchFieldPath } from "@/lib/search/view";
-import type { AccountTexts } from "./account-menu";
 import { MenuAccount } from "./account-slot";
 import { MainLinks, type MainTexts, useCurrent } from "./main-link";
 import { PAGE_ICONS } from "./page-icons";
+import type { AccountTexts } from "./shell-texts";
 
 const ID = "site-menu";
 

@@ -4,8 +4,7 @@ import { Suspense, useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { useScripts } from "@/components/ui/use-browser-value";
-import { useDisclosure } from "@/components/ui/use-disclosure";
-import { useWasOpened } from "@/components/ui/use-was-opened";
+import { useDisclosure, useWasOpened } from "@/components/ui/use-disclosure";
 import { watchTheme } from "./theme";
 import type { ThemeTexts } from "./theme-choice";
 

@@ -9,7 +9,6 @@ import { ASK_ONCE } from "@/lib/browser/ask-once";
 import { fetcher } from "@/lib/browser/fetcher";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
-import type { Messages } from "@/lib/i18n/load-messages";
 import { isolated } from "@/lib/i18n/text-language";
 import { API, pagePath, videoPath } from "@/lib/routes";
 import { type PastedLink, pastedLink } from "@/lib/search/pasted-link";
@@ -17,18 +16,8 @@ import { isSearch, searchQuery } from "@/lib/search/view";
 import type { ListingPage, ListingVideo } from "@/lib/videos/listing-schema";
 import { Line, useAuthorOptions } from "./author-options";
 import { OptionList, usePaused } from "./option-list";
+import type { HeaderSearchTexts } from "./search-texts";
 import type { ComboboxList, Option } from "./use-combobox";
-
-export type FindTexts = Pick<
-  Messages["Search"],
-  | "suggestions"
-  | "suggested"
-  | "groupAuthors"
-  | "groupVideos"
-  | "getVideo"
-  | "openAuthor"
-  | "searchFor"
->;
 
 const AUTHORS = "4";
 const VIDEOS = "4";
@@ -39,7 +28,7 @@ function videosAddress(text: string): string | null {
 }
 
 /** Null while they load. */
-function useOptions(text: string, language: Language, texts: FindTexts): Option[] | null {
+function useOptions(text: string, language: Language, texts: HeaderSearchTexts): Option[] | null {
   const link = useMemo(() => pastedLink(text, language), [text, language]);
   const words = link ? "" : text;
   const authors = useAuthorOptions(words, language, AUTHORS);
@@ -60,7 +49,7 @@ function useOptions(text: string, language: Language, texts: FindTexts): Option[
   }, [text, link, authors, videos, error, language, texts]);
 }
 
-function linkOption(link: PastedLink, texts: FindTexts): Option {
+function linkOption(link: PastedLink, texts: HeaderSearchTexts): Option {
   const isPost = link.kind === "post";
   const show = isPost ? texts.getVideo : fillText(texts.openAuthor, { handle: link.handle });
   const icon = isPost ? PAGE_ICONS.home : "person";
@@ -96,7 +85,7 @@ function Plain({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-type Props = { list: ComboboxList; language: Language; texts: FindTexts };
+type Props = { list: ComboboxList; language: Language; texts: HeaderSearchTexts };
 
 export function FindOptions({ list, language, texts }: Props) {
   const found = useOptions(usePaused(list.text), language, texts);

@@ -5,14 +5,11 @@ import { FIELD_ID as LINK_FIELD_ID } from "@/components/extraction/form/field-id
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
 import type { Language } from "@/lib/i18n/languages";
-import type { Messages } from "@/lib/i18n/load-messages";
 import { queryValues } from "@/lib/query-values";
 import { pagePath } from "@/lib/routes";
 import { MAX_SEARCH, SEARCH_FIELD_ID } from "@/lib/search/view";
-import type { FindTexts } from "./find-options";
+import type { HeaderSearchTexts } from "./search-texts";
 import { useCombobox } from "./use-combobox";
-
-export type HeaderSearchTexts = FindTexts & Pick<Messages["Search"], "boxLabel" | "boxPlaceholder">;
 
 type Props = { language: Language; texts: HeaderSearchTexts };
 

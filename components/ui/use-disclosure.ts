@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 function close(details: HTMLDetailsElement | null) {
   if (details) details.open = false;
@@ -27,4 +34,13 @@ export function useDisclosure() {
   }
 
   return { ref, onKeyDown, onBlur };
+}
+
+/** Whether the element was ever open, also if the visitor opened it before the page was hydrated. */
+export function useWasOpened(ref: RefObject<HTMLDetailsElement | null>) {
+  const [wasOpened, setOpened] = useState(false);
+  useEffect(() => {
+    if (ref.current?.open) setOpened(true);
+  }, [ref]);
+  return { wasOpened, onToggle: () => setOpened(true) };
 }

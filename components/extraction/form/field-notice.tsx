@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { ExternalLink } from "@/components/ui/external-link";
 import { Icon, Spinner } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
@@ -8,7 +7,7 @@ import { pastedLink } from "@/lib/search/pasted-link";
 import type { InvalidReason } from "@/lib/videos/explain-refusal";
 import type { ExtractionState, ExtractionTexts, Refusal } from "./extraction-state";
 import { NOTICE_ID } from "./link-form";
-import { type NextStep, nextStepOf, RetryButton } from "./next-step";
+import { type NextStep, nextStepOf, StepAct } from "./next-step";
 import { PasteButton } from "./paste-button";
 
 type Tone = "warning" | "danger";
@@ -101,34 +100,9 @@ function RefusedNotice({ refusal, step, texts, left, onRetry }: RefusedProps) {
     <Notice tone={refusal.code === "no_video" ? "warning" : "danger"} title={refusal.title}>
       <p className="text-pretty text-muted">{refusal.message}</p>
       <div className="mt-2">
-        {step.kind === "retry" ? (
-          <RetryButton {...{ left, onRetry }} texts={texts.home} />
-        ) : (
-          <StepLink {...{ step, texts }} />
-        )}
+        <StepAct {...{ step, left, texts, onRetry }} />
       </div>
     </Notice>
-  );
-}
-
-type StepLinkProps = {
-  step: Exclude<NextStep, { kind: "retry" }>;
-  texts: Pick<ExtractionTexts, "home" | "result">;
-};
-
-export function StepLink({ step, texts: { home: texts, result } }: StepLinkProps) {
-  if (step.kind === "search") {
-    return (
-      <a href={step.href} className={buttonStyle.secondary}>
-        <Icon name="search" className="size-4" />
-        {texts.searchAuthor}
-      </a>
-    );
-  }
-  return (
-    <ExternalLink href={step.href} newTab={result.newTab} className={buttonStyle.secondary}>
-      {step.kind === "open-site" ? fillText(texts.openSite, { site: step.site }) : texts.openOnX}
-    </ExternalLink>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { ExternalLink } from "@/components/ui/external-link";
 import { Icon } from "@/components/ui/icon";
 import { fillText } from "@/lib/i18n/fill-text";
 import { clockTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { pagePath } from "@/lib/routes";
 import { isRetryable } from "@/lib/videos/explain-refusal";
-import type { ExtractionTexts, Link, Refusal } from "./extraction-state";
+import type { Entry, ExtractionTexts, Link, Refusal } from "./extraction-state";
 import { textOf } from "./look-up";
 
 export type NextStep =
@@ -57,13 +58,17 @@ export function useCountdown(seconds: number, key: unknown): number {
   return of === key ? left : seconds;
 }
 
-type Props = {
-  left: number;
-  texts: ExtractionTexts["home"];
-  onRetry: () => void;
-};
+export function useAutoRetry(refusal: Refusal | null, left: number, onRetry: () => void): void {
+  const retry = useEffectEvent(onRetry);
+  const isOver = refusal?.retriesItself === true && left === 0;
+  useEffect(() => {
+    if (isOver) retry();
+  }, [isOver]);
+}
 
-export function RetryButton({ left, texts, onRetry }: Props) {
+type RetryProps = { left: number; texts: ExtractionTexts["home"]; onRetry: () => void };
+
+function RetryButton({ left, texts, onRetry }: RetryProps) {
   const isWaiting = left > 0;
   return (
     <button
@@ -81,10 +86,38 @@ export function RetryButton({ left, texts, onRetry }: Props) {
   );
 }
 
-export function useAutoRetry(refusal: Refusal | null, left: number, onRetry: () => void): void {
-  const retry = useEffectEvent(onRetry);
-  const isOver = refusal?.retriesItself === true && left === 0;
-  useEffect(() => {
-    if (isOver) retry();
-  }, [isOver]);
+type StepProps = Omit<RetryProps, "texts"> & {
+  step: NextStep;
+  texts: Pick<ExtractionTexts, "home" | "result">;
+};
+
+/** What a visitor can do about a refused link. */
+export function StepAct({ step, texts: { home, result }, ...retry }: StepProps) {
+  if (step.kind === "retry") return <RetryButton {...retry} texts={home} />;
+  if (step.kind === "search") {
+    return (
+      <a href={step.href} className={buttonStyle.secondary}>
+        <Icon name="search" className="size-4" />
+        {home.searchAuthor}
+      </a>
+    );
+  }
+  return (
+    <ExternalLink href={step.href} newTab={result.newTab} className={buttonStyle.secondary}>
+      {step.kind === "open-site" ? fillText(home.openSite, { site: step.site }) : home.openOnX}
+    </ExternalLink>
+  );
+}
+
+type EntryProps = Pick<StepProps, "texts" | "onRetry"> & {
+  entry: Entry;
+  refusal: Refusal;
+  language: Language;
+};
+
+/** For a link of several, which retries by itself if the refusal says so. */
+export function EntryAct({ entry, refusal, language, texts, onRetry }: EntryProps) {
+  const left = useCountdown(refusal.retryAfterSeconds ?? 0, refusal);
+  useAutoRetry(refusal, left, onRetry);
+  return <StepAct {...{ left, texts, onRetry }} step={nextStepOf(refusal, entry.link, language)} />;
 }

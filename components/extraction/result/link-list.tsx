@@ -1,6 +1,6 @@
 import type { Entry, ExtractionTexts } from "@/components/extraction/form/extraction-state";
 import { textOf } from "@/components/extraction/form/look-up";
-import { NextAct } from "@/components/extraction/form/next-act";
+import { EntryAct } from "@/components/extraction/form/next-step";
 import { linkedPost, namedPost } from "@/components/extraction/save/saved-post";
 import { useSaveAll } from "@/components/extraction/save/use-save-all";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -125,7 +125,7 @@ function EntryRow(props: RowProps) {
         <p className="text-sm text-pretty text-muted">{refusal.message}</p>
         {address}
       </div>
-      <NextAct
+      <EntryAct
         {...{ entry, texts }}
         language={props.language}
         refusal={refusal}

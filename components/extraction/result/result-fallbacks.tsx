@@ -1,6 +1,6 @@
 import type { Entry } from "@/components/extraction/form/extraction-state";
 import { textOf } from "@/components/extraction/form/look-up";
-import { NextAct } from "@/components/extraction/form/next-act";
+import { EntryAct } from "@/components/extraction/form/next-step";
 import { PhotoLinks } from "@/components/extraction/save/photo-links";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ExternalLink } from "@/components/ui/external-link";
@@ -141,7 +141,7 @@ function PlainEntry(props: LinkListProps & { entry: Entry; at: number }) {
         <p>{refusal.message}</p>
       </div>
       {refusal.photos?.[0] && <PhotoLinks photos={refusal.photos} texts={texts.result} />}
-      <NextAct {...{ entry, refusal, language, texts }} onRetry={() => onRetry(at)} />
+      <EntryAct {...{ entry, refusal, language, texts }} onRetry={() => onRetry(at)} />
     </>
   );
 }
