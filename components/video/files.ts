@@ -1,7 +1,7 @@
 import { browserStorage, keepText } from "@/lib/browser-storage";
 
-/** Read from X's address; null for GIFs, which have one file. */
-function sizeOf(url: string): { width: number; height: number } | null {
+/** In pixels. Read from X's address; null for GIFs, which have one file. */
+export function sizeOf(url: string): { width: number; height: number } | null {
   const [, width, height] = /\/(\d{2,5})x(\d{2,5})\//.exec(url) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : null;
 }

@@ -1,5 +1,5 @@
 import { API } from "@/lib/routes";
-import type { Card } from "./card";
+import { type Card, isListed } from "./card";
 
 /** The error is about the file, not the connection. */
 export function isFileGone(error: MediaError | null): boolean {
@@ -7,12 +7,12 @@ export function isFileGone(error: MediaError | null): boolean {
 }
 
 /** The video is then checked earlier. Without `fetcher`, which lists load later: 440 bytes. */
-export function reportBroken({ id }: Pick<Card, "id">): void {
-  if (!/^\d+$/.test(id)) return;
+export function reportBroken(card: Pick<Card, "id">): void {
+  if (!isListed(card)) return;
   fetch(API.reportUnavailable, {
     method: "POST",
     headers: { "content-type": "application/json" },
     keepalive: true,
-    body: JSON.stringify({ video_id: id }),
+    body: JSON.stringify({ video_id: card.id }),
   }).catch(() => undefined);
 }

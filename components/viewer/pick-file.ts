@@ -1,4 +1,4 @@
-import { sideOf } from "@/components/video/files";
+import { sideOf, sizeOf } from "@/components/video/files";
 
 type Sight = {
   /** Of the player, in CSS pixels. */
@@ -39,10 +39,10 @@ export function pickFile(files: readonly string[], { throughput, ...player }: Si
 }
 
 function isSharp(url: string, { width, height, density }: Omit<Sight, "throughput">): boolean {
-  const [, across = "", down = ""] = /\/(\d{2,5})x(\d{2,5})\//.exec(url) ?? [];
-  if (across === "") return true;
-  const shown = Math.min(width, (height * Number(across)) / Number(down));
-  return Number(across) >= shown * Math.min(density, MAX_DENSITY);
+  const size = sizeOf(url);
+  if (size === null) return true;
+  const shown = Math.min(width, (height * size.width) / size.height);
+  return size.width >= shown * Math.min(density, MAX_DENSITY);
 }
 
 type Connection = { downlink?: number };

@@ -1,7 +1,7 @@
 import { Conversion, Mp4OutputFormat, Output } from "mediabunny";
 import { tagsOf, targetOf } from "./make-file";
 import { openMedia } from "./open-media";
-import { MediaError, type MediaTask, type TaskHooks } from "./task";
+import { asMediaError, MediaError, type MediaTask, type TaskHooks } from "./task";
 
 /** Encodes the picture again and copies the sound. Throws `MediaError`. */
 export async function makeExact(task: MediaTask, { onProgress, store }: TaskHooks): Promise<Blob> {
@@ -33,7 +33,7 @@ export async function makeExact(task: MediaTask, { onProgress, store }: TaskHook
   } catch (error) {
     await output.cancel().catch(() => undefined);
     await out.discard();
-    throw error instanceof MediaError ? error : new MediaError("bad-media", String(error));
+    throw asMediaError(error);
   } finally {
     input.dispose();
   }

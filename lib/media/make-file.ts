@@ -7,7 +7,7 @@ import {
 } from "mediabunny";
 import { copyTracks } from "./copy-tracks";
 import { openMedia } from "./open-media";
-import { MediaError, type MediaTask, type ResultStore, type TaskHooks } from "./task";
+import { asMediaError, MediaError, type MediaTask, type ResultStore, type TaskHooks } from "./task";
 
 export async function tagsOf({ tags, cover }: MediaTask): Promise<MetadataTags> {
   const image = cover && {
@@ -60,8 +60,7 @@ export async function makeFile(task: MediaTask, hooks: TaskHooks): Promise<Blob>
   } catch (error) {
     await output.cancel().catch(() => undefined);
     await store.discard();
-    if (error instanceof MediaError) throw error;
-    throw new MediaError("bad-media", String(error));
+    throw asMediaError(error);
   } finally {
     for (const input of inputs) input.dispose();
   }

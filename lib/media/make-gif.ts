@@ -3,7 +3,7 @@ import { VideoSampleSink } from "mediabunny";
 import { planGif } from "./gif-size";
 import { openMedia } from "./open-media";
 import { paletteOf } from "./palette";
-import { MediaError, type MediaTask, type TaskHooks } from "./task";
+import { asMediaError, MediaError, type MediaTask, type TaskHooks } from "./task";
 
 const COLORS = 256;
 
@@ -57,7 +57,7 @@ export async function makeGif(task: MediaTask, { onProgress, store }: TaskHooks)
     return await out.finish();
   } catch (error) {
     await out.discard();
-    throw error instanceof MediaError ? error : new MediaError("bad-media", String(error));
+    throw asMediaError(error);
   } finally {
     input.dispose();
   }

@@ -48,6 +48,11 @@ export class MediaError extends Error {
   }
 }
 
+/** What a library throws is about the media. */
+export function asMediaError(error: unknown): MediaError {
+  return error instanceof MediaError ? error : new MediaError("bad-media", String(error));
+}
+
 export type ToWorker = {
   task: MediaTask;
   /** Name of a result on the disk: the page removes what a worker that is ended leaves. */

@@ -7,7 +7,7 @@ import { SaveButton } from "@/components/extraction/save/save-button";
 import { SaveNotice } from "@/components/extraction/save/save-notice";
 import { IDLE } from "@/components/extraction/save/save-state";
 import { namedPost } from "@/components/extraction/save/saved-post";
-import type { Deliver } from "@/components/extraction/save/use-save-all";
+import type { Deliver } from "@/components/extraction/save/use-save";
 import { useTurn } from "@/components/extraction/save/use-turn";
 import { useVideoSave } from "@/components/extraction/save/use-video-save";
 import { buttonStyle } from "@/components/ui/button-style";

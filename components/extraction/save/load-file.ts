@@ -6,24 +6,32 @@ import type { SaveJob } from "./job";
 import { playsEverywhere } from "./preferences";
 import { MAX_BYTES, type SaveState } from "./save-state";
 import { savePicker } from "./strategy";
+import type { Deliver } from "./use-save";
 
 export type Transfer = {
   signal: AbortSignal;
   onState: (state: SaveState) => void;
   /** Receives the file instead of this browser's way of saving it. */
-  deliver?: ((file: File) => Promise<void>) | undefined;
+  deliver?: Deliver | undefined;
 };
 
 const PROGRESS_EVERY_MS = 100;
 
-/** Reports at most ten times a second, and the end. */
-function progressReporter({ onState }: Transfer) {
+/** True at most ten times a second. */
+function pacer(): () => boolean {
   let last = 0;
-  return (received: number, total: number | null) => {
+  return () => {
     const now = performance.now();
-    if (now - last < PROGRESS_EVERY_MS && received !== total) return;
+    if (now - last < PROGRESS_EVERY_MS) return false;
     last = now;
-    onState({ kind: "fetching", received, total });
+    return true;
+  };
+}
+
+function progressReporter({ onState }: Transfer) {
+  const isDue = pacer();
+  return (received: number, total: number | null) => {
+    if (isDue() || received === total) onState({ kind: "fetching", received, total });
   };
 }
 
@@ -57,16 +65,11 @@ async function make(job: SaveJob, { media, sound }: Acquired, transfer: Transfer
   try {
     const cover = await coverOf(job, signal);
     const task = { make: MAKES[job.make], media, sound, span, isExact, tags, cover };
-    let last = 0;
-    const blob = await runTask(task, {
-      signal,
-      onProgress(part) {
-        const now = performance.now();
-        if (now - last < PROGRESS_EVERY_MS) return;
-        last = now;
-        onState({ kind: "working", part });
-      },
-    });
+    const isDue = pacer();
+    const onProgress = (part: number) => {
+      if (isDue()) onState({ kind: "working", part });
+    };
+    const blob = await runTask(task, { signal, onProgress });
     return { blob, isAsSent: false };
   } catch (error) {
     const canBeAsSent = job.make === "file" && job.source.kind === "file";

@@ -11,8 +11,7 @@ import type { SavedPost, SaveJob } from "./job";
 import { filePattern } from "./preferences";
 import { isBusy, type SaveState } from "./save-state";
 import { type SaveTexts, useSaveTexts } from "./save-texts";
-import { useSave } from "./use-save";
-import type { Deliver } from "./use-save-all";
+import { type Deliver, useSave } from "./use-save";
 import { useTurn } from "./use-turn";
 
 export type PhotoStripProps = {

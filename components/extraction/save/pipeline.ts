@@ -7,6 +7,7 @@ import { fileUrlOf, loadFile, streamFile, type Transfer } from "./load-file";
 import { IDLE, MAX_BYTES, type SaveState } from "./save-state";
 import { downloadNatively, shareFiles } from "./sinks";
 import { canHandOver, type SaveStrategy, savePicker, strategyHere } from "./strategy";
+import type { Deliver } from "./use-save";
 
 function stateAfter(error: unknown, signal: AbortSignal): SaveState {
   // A closed file picker throws an AbortError too.
@@ -45,11 +46,7 @@ async function run(job: SaveJob, strategy: SaveStrategy, transfer: Transfer): Pr
   }
 }
 
-async function runInto(
-  deliver: (file: File) => Promise<void>,
-  jobs: SaveJob[],
-  transfer: Transfer,
-): Promise<SaveState> {
+async function runInto(deliver: Deliver, jobs: SaveJob[], transfer: Transfer): Promise<SaveState> {
   try {
     let isAnyAsSent = false;
     for (const job of jobs) {

@@ -1,8 +1,6 @@
 import { useRef, useState } from "react";
 import type { ManySink } from "./many-sink";
 
-export type Deliver = (file: File) => Promise<void>;
-
 /** After a stop it continues with what is left. */
 export function useSaveAll(keys: string[]) {
   const [queue, setQueue] = useState<string[]>([]);

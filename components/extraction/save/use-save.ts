@@ -4,7 +4,7 @@ import { IDLE, type SaveState } from "./save-state";
 
 type Wanted = SaveJob | SaveJob[];
 
-type Deliver = (file: File) => Promise<void>;
+export type Deliver = (file: File) => Promise<void>;
 
 export type SaveController = {
   state: SaveState;
