@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Icon } from "@/components/ui/icon";
+import { DetailsChevron } from "@/components/ui/details-chevron";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Messages } from "@/lib/i18n/load-messages";
 import { API } from "@/lib/routes";
@@ -128,10 +128,7 @@ function SchemaText({ schema, label }: { schema: Schema; label: string }) {
     <details className="group rounded-xl border border-line bg-surface">
       <summary className="bare-summary flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 text-sm">
         {label}
-        <Icon
-          name="chevron"
-          className="size-5 text-muted transition-transform group-open:rotate-180"
-        />
+        <DetailsChevron />
       </summary>
       <pre
         dir="ltr"

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { translatedMetadata } from "@/components/layout/site-metadata";
+import { CardGrid } from "@/components/listing/card-grid";
 import { firstPage } from "@/components/listing/first-page";
 import { ItemList } from "@/components/listing/item-list";
 import { ListHead } from "@/components/listing/list-head";
@@ -13,7 +14,9 @@ import { longDate, longDates, longMonth } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import { archivePath, PAGES, pagePath } from "@/lib/routes";
-import { ArchivedVideos } from "./archived-videos";
+
+/** Cards on a first screen. */
+const EAGER = 6;
 
 type Subject = { language: Language; archive: Archive };
 type ScreenProps = Subject & { origin: string };
@@ -78,7 +81,7 @@ export async function ArchiveScreen({ language, archive, origin }: ScreenProps) 
           {t("now")}
         </a>
       </nav>
-      <ArchivedVideos cards={cards} language={language} texts={messages.Card} />
+      <CardGrid {...{ cards, language }} texts={messages.Card} isRanked watch eagerCount={EAGER} />
       <ItemList {...{ language, origin }} name={title} cards={cards} />
     </div>
   );

@@ -3,8 +3,6 @@
 import { CardGrid } from "@/components/listing/card-grid";
 import { SkeletonWall } from "@/components/listing/wall";
 import { WatchList } from "@/components/listing/watch-list";
-import type { Card, CardTexts } from "@/components/video/card";
-import { WHOLE } from "@/components/viewer/watch-mode";
 import {
   countOnPage,
   PER_PAGE,
@@ -107,18 +105,19 @@ function Results({ view, asked, language, texts, onPage }: ResultsProps) {
       texts={texts.pages}
       {...{ hrefOf, onPage }}
     >
-      <VideoGrid {...{ cards, language }} texts={texts.card} />
+      <CardGrid
+        {...{ cards, language }}
+        texts={texts.card}
+        heading="h3"
+        layout="author"
+        watch
+        eagerCount={EAGER}
+      />
     </PagedList>
   );
 }
 
-type GridProps = { cards: Card[]; language: Language; texts: CardTexts };
-
 const EAGER = 4;
-
-function VideoGrid(props: GridProps) {
-  return <CardGrid {...props} heading="h3" layout="author" watch={WHOLE} eagerCount={EAGER} />;
-}
 
 function VideoGridSkeleton({ text, count }: { text: string; count: number }) {
   return (

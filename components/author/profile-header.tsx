@@ -4,7 +4,7 @@ import { ExternalLink } from "@/components/ui/external-link";
 import { Icon } from "@/components/ui/icon";
 import { ShareButton, type ShareTexts } from "@/components/ui/share-button";
 import type { Author } from "@/lib/authors/schema";
-import { isHandle } from "@/lib/authors/username";
+import { namesOf } from "@/lib/authors/username";
 import { fullCount, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import type { Messages } from "@/lib/i18n/load-messages";
@@ -44,9 +44,8 @@ function Figure({ label, count, language }: FigureProps) {
 
 export function ProfileHeader({ hasSignIn, share, onXOfPhones, ...props }: HeaderProps) {
   const { author, language, texts, unnamed } = props;
-  const displayName = author.display_name.trim();
-  const handle = isHandle(author.username) ? `@${author.username}` : "";
-  const shownName = displayName || handle || unnamed;
+  const { handle, name } = namesOf(author);
+  const shownName = name || handle || unnamed;
   return (
     <header id="heading" className="pt-8 pb-8 sm:pt-12">
       {/* The first frame waits for the picture into which the card's picture grows. */}
@@ -57,7 +56,7 @@ export function ProfileHeader({ hasSignIn, share, onXOfPhones, ...props }: Heade
           <h1 className="title-page wrap-anywhere">
             <bdi {...peopleText(shownName)}>{shownName}</bdi>
           </h1>
-          {displayName && handle && <p className="mt-1 text-muted wrap-anywhere">{handle}</p>}
+          {name && handle && <p className="mt-1 text-muted wrap-anywhere">{handle}</p>}
           {author.description && (
             <p
               {...peopleText(author.description)}
@@ -95,7 +94,7 @@ export function ProfileHeader({ hasSignIn, share, onXOfPhones, ...props }: Heade
             className={`${buttonStyle.secondary} max-sm:px-3`}
             isLabelWide
           />
-          {isHandle(author.username) && (
+          {handle && (
             <ExternalLink
               href={`https://x.com/${author.username}`}
               newTab={texts.newTab}

@@ -1,5 +1,5 @@
 import type { AuthorsPage, ListedAuthor } from "@/lib/authors/schema";
-import { isHandle } from "@/lib/authors/username";
+import { namesOf } from "@/lib/authors/username";
 import { fullCount, shortCount } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 
@@ -26,10 +26,11 @@ export function wordAuthor(author: ListedAuthor, language: Language): WordedAuth
     short: shortCount(value, "en"),
     full: fullCount(value, language),
   });
+  const { handle, name } = namesOf(author);
   return {
     username: author.username,
-    handle: isHandle(author.username) ? `@${author.username}` : "",
-    displayName: author.display_name.trim(),
+    handle,
+    displayName: name,
     avatarUrl: author.avatar_url,
     isBlocked: author.is_blocked,
     videos: count(author.video_count),

@@ -6,7 +6,7 @@ import { ListFailure } from "@/components/listing/list-notices";
 import { Spinner } from "@/components/ui/icon";
 import { fetchAsViewer } from "@/lib/auth/fetch-as-viewer";
 import type { AuthorSuggestion } from "@/lib/authors/schema";
-import { isHandle } from "@/lib/authors/username";
+import { namesOf } from "@/lib/authors/username";
 import { ASK_ONCE } from "@/lib/browser/ask-once";
 import { MAX_AMONG } from "@/lib/favorites/limits";
 import type { FollowedAuthors as Answer } from "@/lib/following/schema";
@@ -71,10 +71,10 @@ type RowProps = Omit<FollowedProps, "userId"> & {
 };
 
 function Row({ author, language, texts, pageUsernames }: RowProps) {
-  const { username, avatar_url, display_name } = author;
+  const { username, avatar_url } = author;
   const nameId = useId();
-  const handle = isHandle(username) ? `@${username}` : "";
-  const name = display_name.trim() || handle || texts.unnamed;
+  const { handle, name: own } = namesOf(author);
+  const name = own || handle || texts.unnamed;
   return (
     <>
       <AuthorAvatar url={avatar_url} size="small" />

@@ -7,6 +7,7 @@ import { ListHead } from "@/components/listing/list-head";
 import { ListFailure } from "@/components/listing/list-notices";
 import { WatchList } from "@/components/listing/watch-list";
 import { buttonStyle } from "@/components/ui/button-style";
+import { DetailsChevron } from "@/components/ui/details-chevron";
 import { Icon } from "@/components/ui/icon";
 import { lazyOr } from "@/components/ui/lazy-or";
 import { useWasOpened } from "@/components/ui/use-disclosure";
@@ -148,10 +149,7 @@ function Followed(props: FollowedProps) {
       <summary className="bare-summary flex min-h-12 items-center gap-3 rounded-card px-4 font-medium hover:bg-raised">
         <Icon name={PAGE_ICONS.authors} className="size-5 text-muted" />
         {props.texts.title}
-        <Icon
-          name="chevron"
-          className="ms-auto size-5 text-muted transition-transform group-open:rotate-180"
-        />
+        <DetailsChevron className="ms-auto" />
       </summary>
       <div className="min-h-20 px-4 py-2">
         <Suspense>{wasOpened && <FollowedAuthors {...props} />}</Suspense>

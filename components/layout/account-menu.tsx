@@ -45,24 +45,14 @@ export function AccountMenu({ language, texts, user }: Props) {
           {user.email && <span className="block truncate text-sm text-muted">{user.email}</span>}
         </p>
         <ul className="pt-1">
-          <li>
-            <a href={pagePath(language, "favorites")} className={ITEM}>
-              <Icon name={PAGE_ICONS.favorites} className="size-4 text-muted" />
-              {texts.favorites}
-            </a>
-          </li>
-          <li>
-            <a href={pagePath(language, "following")} className={ITEM}>
-              <Icon name={PAGE_ICONS.following} className="size-4 text-muted" />
-              {texts.following}
-            </a>
-          </li>
-          <li>
-            <a href={pagePath(language, "account")} className={ITEM}>
-              <Icon name={PAGE_ICONS.account} className="size-4 text-muted" />
-              {texts.account}
-            </a>
-          </li>
+          {(["favorites", "following", "account"] as const).map((page) => (
+            <li key={page}>
+              <a href={pagePath(language, page)} className={ITEM}>
+                <Icon name={PAGE_ICONS[page]} className="size-4 text-muted" />
+                {texts[page]}
+              </a>
+            </li>
+          ))}
           <li>
             <button type="button" aria-disabled={isLeaving} onClick={leave} className={ITEM}>
               <Icon name="leave" className="size-4 text-muted" />

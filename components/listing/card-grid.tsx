@@ -1,3 +1,5 @@
+"use client";
+
 import { type RefObject, useRef, useState } from "react";
 import { useViewer } from "@/components/auth/use-viewer";
 import { HiddenCard } from "@/components/taste/hidden-card";
@@ -5,7 +7,7 @@ import { useTaste } from "@/components/taste/use-taste";
 import type { Card, CardTexts } from "@/components/video/card";
 import { reportBroken } from "@/components/video/report-broken";
 import { VideoCard } from "@/components/video/video-card";
-import { type Watchable, WatchMode } from "@/components/viewer/watch-mode";
+import { type Watchable, WatchMode, WHOLE } from "@/components/viewer/watch-mode";
 import type { Language } from "@/lib/i18n/languages";
 import { placesIn } from "./places";
 import { cellStyles, SkeletonCells, Wall, type WallLayout } from "./wall";
@@ -20,7 +22,8 @@ type Props = {
   isRanked?: boolean;
   layout?: WallLayout;
   eagerCount?: number;
-  watch?: Watchable;
+  /** True: all of the list is here. */
+  watch?: Watchable | boolean;
   pendingCount?: number;
 };
 
@@ -31,7 +34,8 @@ function cellStyle(style: string | undefined, isHidden: boolean): string | undef
 
 /** The place of a card whose file is gone stays empty: closing it would move what follows. */
 export function CardGrid({ cards, language, texts, heading = "h2", ...props }: Props) {
-  const { isRanked = false, eagerCount = 0, pendingCount = 0, layout = "rows", watch } = props;
+  const { isRanked = false, eagerCount = 0, pendingCount = 0, layout = "rows" } = props;
+  const watch = props.watch === true ? WHOLE : props.watch;
   const own = useRef<HTMLUListElement>(null);
   const list = props.list ?? own;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
@@ -77,7 +81,7 @@ export function CardGrid({ cards, language, texts, heading = "h2", ...props }: P
                 heading={heading}
                 rank={ranks?.[at]}
                 eager={at < eagerCount}
-                isWatchable={watch !== undefined}
+                isWatchable={Boolean(watch)}
                 hasHeart={hasHearts}
                 onBroken={remove}
               />

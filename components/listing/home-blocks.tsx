@@ -29,28 +29,24 @@ export function HomeBlocks({ language, messages, lists, authors }: Props) {
   // If a list was empty when the page was rendered, the browser fetches it again.
   const start = (page: ListedPage | null, isAdded: boolean) =>
     page && page.videos.length > 0 ? firstPage(page, language, { isAdded }) : null;
+  const { Recent, Popular } = messages;
+  const blocks = [
+    { list: "recent", title: Recent.title, empty: Recent.noRecentHome },
+    { list: "popular", title: Popular.blockTitle, empty: Popular.noPopularHome },
+  ] as const;
   return (
     <div className="home-blocks page-frame mt-16 space-y-12">
-      <HomeBlock
-        list="recent"
-        start={start(lists.recent, true)}
-        isRead={lists.recent !== null}
-        language={language}
-        title={messages.Recent.title}
-        href={pagePath(language, "recent")}
-        viewAll={messages.Listing.viewAll}
-        texts={{ ...listingTexts("recent", messages), empty: messages.Recent.noRecentHome }}
-      />
-      <HomeBlock
-        list="popular"
-        start={start(lists.popular, false)}
-        isRead={lists.popular !== null}
-        language={language}
-        title={messages.Popular.blockTitle}
-        href={pagePath(language, "popular")}
-        viewAll={messages.Listing.viewAll}
-        texts={{ ...listingTexts("popular", messages), empty: messages.Popular.noPopularHome }}
-      />
+      {blocks.map(({ list, title, empty }) => (
+        <HomeBlock
+          key={list}
+          {...{ list, language, title }}
+          start={start(lists[list], list === "recent")}
+          isRead={lists[list] !== null}
+          href={pagePath(language, list)}
+          viewAll={messages.Listing.viewAll}
+          texts={{ ...listingTexts(list, messages), empty }}
+        />
+      ))}
       <AuthorRow
         authors={authors.map((author) => {
           const { username, handle, displayName, avatarUrl } = wordAuthor(author, language);

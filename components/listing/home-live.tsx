@@ -15,7 +15,7 @@ export type HomeLiveProps = {
   start: CardPage | null;
 };
 
-const WATCH = { recent: WHOLE, popular: { ...WHOLE, name: "popular" } } as const;
+const WATCH = { recent: true, popular: { ...WHOLE, name: "popular" } } as const;
 
 export function HomeLive({ list, language, texts, start }: HomeLiveProps) {
   const timeframe = list === "popular" ? DEFAULT_TIMEFRAME : null;

@@ -1,4 +1,4 @@
-import { Icon } from "@/components/ui/icon";
+import { DetailsChevron } from "@/components/ui/details-chevron";
 import type { Language } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load-messages";
 
@@ -9,10 +9,7 @@ export async function RatingFormula({ language }: { language: Language }) {
     <details className="group mt-8 max-w-3xl rounded-card border border-line bg-surface/60">
       <summary className="bare-summary flex min-h-14 items-center justify-between gap-3 rounded-card px-5 hover:bg-surface">
         <h2 className="font-medium">{formulaTitle}</h2>
-        <Icon
-          name="chevron"
-          className="size-5 text-muted transition-transform group-open:rotate-180"
-        />
+        <DetailsChevron />
       </summary>
       <p className="px-5 pb-2 text-pretty text-muted">{formulaViewers}</p>
       <ol className="list-decimal space-y-2 px-5 pb-5 ps-10 text-pretty text-muted">

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import useSWR from "swr";
 import { AuthorAvatar } from "@/components/author/author-avatar";
 import type { AuthorSuggestion } from "@/lib/authors/schema";
-import { isHandle } from "@/lib/authors/username";
+import { namesOf } from "@/lib/authors/username";
 import { ASK_ONCE } from "@/lib/browser/ask-once";
 import { type FetchRefusal, fetcher, warnOf } from "@/lib/browser/fetcher";
 import type { Language } from "@/lib/i18n/languages";
@@ -39,21 +39,20 @@ export function useAuthorOptions(text: string, language: Language, limit: string
   }, [isOver, data, language]);
 }
 
-function isNamed({ username, display_name }: AuthorSuggestion): boolean {
-  return isHandle(username) || display_name.trim() !== "";
+function isNamed(author: AuthorSuggestion): boolean {
+  const { handle, name } = namesOf(author);
+  return handle !== "" || name !== "";
 }
 
 function authorOption(author: AuthorSuggestion, language: Language): Option {
   const { username } = author;
-  const name = author.display_name.trim();
+  const { handle, name } = namesOf(author);
   const show = (
     <>
       <AuthorAvatar url={author.avatar_url} size="small" />
       <span className="min-w-0">
         {name && <Line text={name} className="font-medium" />}
-        {isHandle(username) && (
-          <span className="block truncate text-sm text-muted">@{username}</span>
-        )}
+        {handle && <span className="block truncate text-sm text-muted">{handle}</span>}
       </span>
     </>
   );

@@ -15,6 +15,11 @@ export function shownName(
   return name === username && !isHandle(username) ? unnamed : name;
 }
 
+/** `handle` has its @, and is empty if another account has it now; `name` is empty without one. */
+export function namesOf({ username, display_name }: { username: string; display_name: string }) {
+  return { handle: isHandle(username) ? `@${username}` : "", name: display_name.trim() };
+}
+
 /** `i`: X's addresses use it where the handle is unknown. */
 export function isHandle(username: string): boolean {
   return /^\w{1,20}$/.test(username) && username.toLowerCase() !== "i";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { DetailsChevron } from "@/components/ui/details-chevron";
 import { ExternalLink } from "@/components/ui/external-link";
 import { Icon } from "@/components/ui/icon";
 import type { Language } from "@/lib/i18n/languages";
@@ -101,10 +102,7 @@ export function HelpSection(props: Props) {
     <details className="group mt-6 max-w-4xl group-has-data-engaged/home:mt-10 sm:mt-8 rounded-card border border-line bg-surface/60">
       <summary className="bare-summary flex min-h-14 items-center justify-between gap-3 rounded-card px-5 hover:bg-surface">
         <h2 className="font-medium">{texts.title}</h2>
-        <Icon
-          name="chevron"
-          className="size-5 text-muted transition-transform group-open:rotate-180"
-        />
+        <DetailsChevron />
       </summary>
       <div className="grid gap-8 px-5 pt-2 pb-7 text-pretty text-muted sm:grid-cols-2 sm:gap-10">
         <HowToUse texts={texts} />

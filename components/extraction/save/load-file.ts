@@ -4,14 +4,12 @@ import { runTask } from "@/lib/media/run-task";
 import { type Acquired, acquire, fetchFile } from "./acquire";
 import type { SaveJob } from "./job";
 import { playsEverywhere } from "./preferences";
-import { MAX_BYTES, type SaveState } from "./save-state";
+import { type Deliver, MAX_BYTES, type SaveState } from "./save-state";
 import { savePicker } from "./strategy";
-import type { Deliver } from "./use-save";
 
 export type Transfer = {
   signal: AbortSignal;
   onState: (state: SaveState) => void;
-  /** Receives the file instead of this browser's way of saving it. */
   deliver?: Deliver | undefined;
 };
 

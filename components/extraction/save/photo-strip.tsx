@@ -9,9 +9,9 @@ import type { VideoAnswer } from "@/lib/videos/schema";
 import type { ResultTexts } from "../form/extraction-state";
 import type { SavedPost, SaveJob } from "./job";
 import { filePattern } from "./preferences";
-import { isBusy, type SaveState } from "./save-state";
+import { type Deliver, isBusy, type SaveState } from "./save-state";
 import { type SaveTexts, useSaveTexts } from "./save-texts";
-import { type Deliver, useSave } from "./use-save";
+import { useSave } from "./use-save";
 import { useTurn } from "./use-turn";
 
 export type PhotoStripProps = {

@@ -4,10 +4,9 @@ import { TooLarge } from "@/lib/media/read-bytes";
 import { MediaError } from "@/lib/media/task";
 import type { SaveJob } from "./job";
 import { fileUrlOf, loadFile, streamFile, type Transfer } from "./load-file";
-import { IDLE, MAX_BYTES, type SaveState } from "./save-state";
+import { type Deliver, IDLE, MAX_BYTES, type SaveState } from "./save-state";
 import { downloadNatively, shareFiles } from "./sinks";
 import { canHandOver, type SaveStrategy, savePicker, strategyHere } from "./strategy";
-import type { Deliver } from "./use-save";
 
 function stateAfter(error: unknown, signal: AbortSignal): SaveState {
   // A closed file picker throws an AbortError too.

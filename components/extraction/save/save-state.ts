@@ -20,6 +20,9 @@ export type SaveState =
   /** The media is not what it claims to be, or this browser cannot make the file. */
   | { kind: "refused"; fault: MediaFault };
 
+/** Receives a file instead of this browser's way of saving it. */
+export type Deliver = (file: File) => Promise<void>;
+
 export const IDLE: SaveState = { kind: "idle" };
 
 /** The whole file is in memory unless it is streamed: a phone can run out of it. */

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SaveJob } from "./job";
-import { IDLE, type SaveState } from "./save-state";
+import { type Deliver, IDLE, type SaveState } from "./save-state";
 
 type Wanted = SaveJob | SaveJob[];
-
-export type Deliver = (file: File) => Promise<void>;
 
 export type SaveController = {
   state: SaveState;
