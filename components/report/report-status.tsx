@@ -78,9 +78,9 @@ export function ReportStatus(props: Props & ReturnType<typeof useReportOf>) {
   const refusal = isBlank ? texts.ticketWrong : error && (error.message || unreachable);
 
   return (
-    <section className="flex max-w-2xl min-w-0 flex-col items-stretch gap-6">
-      {/* A refusal takes the room of an answer, so that nothing moves. */}
-      <div role="status" className="min-h-56">
+    // Its room is that of an answer: a refusal, which is lower, moves nothing below.
+    <section className="flex min-h-73 max-w-2xl min-w-0 flex-col items-stretch gap-6">
+      <div role="status">
         {data && <Found report={data} {...{ language, texts }} />}
         {refusal && (
           <p
@@ -98,9 +98,11 @@ export function ReportStatus(props: Props & ReturnType<typeof useReportOf>) {
           </p>
         )}
       </div>
-      <a href={pagePath(language, "report")} className={`${buttonStyle.secondary} self-start`}>
-        {texts.another}
-      </a>
+      {(data || refusal) && (
+        <a href={pagePath(language, "report")} className={`${buttonStyle.secondary} self-start`}>
+          {texts.another}
+        </a>
+      )}
     </section>
   );
 }

@@ -266,3 +266,29 @@ test("a ticket is looked up in any spelling; an unknown one says so", async ({
   await page.getByRole("link", { name: report.texts.another }).click();
   await expect(report.reasons).toBeVisible();
 });
+
+test("a ticket has its heading from the start, and a refusal moves nothing", async ({ page }) => {
+  const report = new ReportScreen(page);
+  const { lookupTitle, lookingUp, lookupText, title } = report.texts;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/reports/*", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.setViewportSize(NARROWEST);
+  const response = await page.goto("/en/report?ticket=7K2M-7K2M-7K2M-7K2M");
+  const html = (await response?.text()) ?? "";
+  expect(html).toContain(`${lookupTitle}</h1>`);
+  for (const absent of [`${title}</h1>`, "7K2M"]) expect(html).not.toContain(absent);
+  await expect(page.getByText(lookingUp)).toBeVisible();
+  const field = page.getByRole("textbox", { name: lookupText });
+  const heading = page.getByRole("heading", { level: 1 });
+  const below = async () => (await boxOf(field)).y - (await boxOf(heading)).y;
+  const before = await below();
+  answer();
+  await expect(page.getByText(textsOf("en").Errors.ticket_not_found)).toBeVisible();
+  expect(await below()).toBe(before);
+});
