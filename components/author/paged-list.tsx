@@ -12,6 +12,7 @@ type Props = {
   page: number;
   last: number;
   texts: PageTexts;
+  /** For pages without scripts, and crawlers. */
   hrefOf: (page: number) => string;
   onPage: (page: number) => void;
   children: ReactNode;
@@ -42,19 +43,10 @@ export function PagedList({ page, last, texts, hrefOf, onPage, children }: Props
   );
 }
 
-type PagerProps = {
-  page: number;
-  last: number;
-  texts: PageTexts;
-  /** For pages without scripts, and crawlers. */
-  hrefOf: (page: number) => string;
-  onPage: (page: number) => void;
-};
-
 type StepProps = {
   href: string | null;
   rel: "prev" | "next";
-  children: React.ReactNode;
+  children: ReactNode;
   onGo: () => void;
 };
 
@@ -83,7 +75,7 @@ function Step({ href, rel, children, onGo }: StepProps) {
   );
 }
 
-export function Pager({ page, last, texts, hrefOf, onPage }: PagerProps) {
+function Pager({ page, last, texts, hrefOf, onPage }: Omit<Props, "children">) {
   if (last <= 1) return null;
   const to = (wanted: number) => (wanted >= 1 && wanted <= last ? hrefOf(wanted) : null);
   return (

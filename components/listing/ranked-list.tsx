@@ -75,7 +75,7 @@ function useTimeframe({ timeframe, page }: View, timeframes: readonly Timeframe[
 }
 
 export function RankedList({ start, texts, names, timeframes, boards, ...rest }: Props) {
-  const { toLongest, below, children, ...props } = rest;
+  const { toLongest, children, ...props } = rest;
   const { language, of } = props;
   const { timeframe, page, visit, isAsRendered, choose } = useTimeframe(props, timeframes);
   const longest = timeframes[timeframes.length - 1] ?? timeframe;
@@ -106,7 +106,6 @@ export function RankedList({ start, texts, names, timeframes, boards, ...rest }:
         {...props}
         {...{ timeframe, page, texts, visit }}
         timeframeName={names.long[timeframe]}
-        below={below}
         waysOut={
           <>
             {timeframe !== longest && (
