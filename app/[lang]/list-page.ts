@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cache, type ReactNode } from "react";
 import { listingMetadata } from "@/components/listing/listing-metadata";
 import type { ShownList } from "@/components/listing/listing-screen";
+import { loadMessages } from "@/lib/i18n/load-messages";
 import { queryOf } from "@/lib/query-values";
 import { readOrReport } from "@/lib/runtime/report";
 import { siteUrl } from "@/lib/site-url";
@@ -28,7 +29,8 @@ export function listPage({ list, hasTimeframes, read, show }: List) {
     const language = await languageOf(props);
     const { timeframe, page } = viewOfQuery(await queryOf(props.searchParams));
     const view = { timeframe: hasTimeframes ? timeframe : null, page };
-    return { language, view, first: await firstOf(timeframe, page), origin: siteUrl().origin };
+    const [messages, first] = await Promise.all([loadMessages(language), firstOf(timeframe, page)]);
+    return { language, messages, view, first, origin: siteUrl().origin };
   }
 
   return {

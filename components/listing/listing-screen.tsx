@@ -3,7 +3,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { ShareButton } from "@/components/ui/share-button";
 import { languageLabels } from "@/lib/i18n/language-name";
 import type { Language } from "@/lib/i18n/languages";
-import { loadMessages, type Messages } from "@/lib/i18n/load-messages";
+import type { Messages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import {
@@ -29,6 +29,7 @@ export type ShownList = {
   /** Null if it could not be read. */
   first: ListedPage | null;
   origin: string;
+  messages: Messages;
 };
 
 type Props = ShownList & {
@@ -39,10 +40,9 @@ type Props = ShownList & {
   children?: ReactNode;
 };
 
-export async function ListingScreen({ list, language, view, first, origin, ...props }: Props) {
-  const { of, note, children } = props;
+export function ListingScreen({ list, language, view, first, messages, ...props }: Props) {
+  const { of, origin, note, children } = props;
   const { timeframe, page } = view;
-  const messages = await loadMessages(language);
   const head = of ? languageHeadTexts(language, of, messages) : headTexts(list, messages);
   const start = first && firstPage(first, language, { isAdded: list === "recent" });
   const texts = listingTexts(list, messages);

@@ -1,9 +1,7 @@
 import { DetailsChevron } from "@/components/ui/details-chevron";
-import type { Language } from "@/lib/i18n/languages";
-import { loadMessages } from "@/lib/i18n/load-messages";
+import type { Messages } from "@/lib/i18n/load-messages";
 
-export async function RatingFormula({ language }: { language: Language }) {
-  const { HighlyRated: texts } = await loadMessages(language);
+export function RatingFormula({ texts }: { texts: Messages["HighlyRated"] }) {
   const { formulaTitle, formulaViewers, formulaShare, formulaAverage, formulaBound } = texts;
   return (
     <details className="group mt-8 max-w-3xl rounded-card border border-line bg-surface/60">

@@ -1,6 +1,5 @@
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
-import { loadMessages } from "@/lib/i18n/load-messages";
 import { pagePath } from "@/lib/routes";
 import type { ListedPage } from "@/lib/videos/listing-schema";
 import { queryOfView } from "@/lib/videos/listing-view";
@@ -11,9 +10,9 @@ type Props = ShownList & {
   hour: ListedPage | null;
 };
 
-export async function RisingScreen({ hour, ...shown }: Props) {
+export function RisingScreen({ hour, ...shown }: Props) {
   const { language, first } = shown;
-  const { Popular, Rising } = await loadMessages(language);
+  const { Popular, Rising } = shown.messages;
   const instead = hour && hour.total > 0 ? { ...hour, hasMore: false, nextCursor: null } : null;
   const popular = pagePath(language, "popular") + queryOfView({ timeframe: "1h", page: 1 });
   return (

@@ -9,7 +9,7 @@ const { generateMetadata, Page } = listPage({
   read: (slice, timeframe) => listHighlyRated({ ...slice, timeframe }),
   show: (shown) => (
     <ListingScreen {...shown} list="highlyRated">
-      <RatingFormula language={shown.language} />
+      <RatingFormula texts={shown.messages.HighlyRated} />
     </ListingScreen>
   ),
 });

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { languageMetadata } from "@/components/listing/listing-metadata";
 import { ListingScreen } from "@/components/listing/listing-screen";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load-messages";
 import { queryOf } from "@/lib/query-values";
 import { listPopular } from "@/lib/rankings/read";
 import { readOrReport } from "@/lib/runtime/report";
@@ -30,5 +31,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function PopularInLanguage(props: Props) {
-  return <ListingScreen {...(await subjectOf(props))} list="popular" origin={siteUrl().origin} />;
+  const subject = await subjectOf(props);
+  const messages = await loadMessages(subject.language);
+  return <ListingScreen {...subject} {...{ messages }} list="popular" origin={siteUrl().origin} />;
 }
