@@ -14,15 +14,6 @@ type Props = {
   choices?: string | null;
 };
 
-const LINKS = [
-  ["terms", "terms"],
-  ["privacy", "privacy"],
-  ["report", "report"],
-  ["device", "device"],
-  ["helpIos", "helpPages"],
-  ["apiDocs", "api"],
-] as const;
-
 /** Without a contact form the link opens the section of the terms on reports. */
 export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
   return (
@@ -30,13 +21,36 @@ export function SiteFooter({ language, texts, contactUrl, choices }: Props) {
       <div className="footer-row">
         <div>
           <ul>
-            {LINKS.map(([page, text]) => (
-              <li key={page}>
-                <a href={pagePath(language, page)} className="footer-link">
-                  {texts[text]}
-                </a>
-              </li>
-            ))}
+            <li>
+              <a href={pagePath(language, "terms")} className="footer-link">
+                {texts.terms}
+              </a>
+            </li>
+            <li>
+              <a href={pagePath(language, "privacy")} className="footer-link">
+                {texts.privacy}
+              </a>
+            </li>
+            <li>
+              <a href={pagePath(language, "report")} className="footer-link">
+                {texts.report}
+              </a>
+            </li>
+            <li>
+              <a href={pagePath(language, "device")} className="footer-link">
+                {texts.device}
+              </a>
+            </li>
+            <li>
+              <a href={pagePath(language, "helpIos")} className="footer-link">
+                {texts.helpPages}
+              </a>
+            </li>
+            <li>
+              <a href={pagePath(language, "apiDocs")} className="footer-link">
+                {texts.api}
+              </a>
+            </li>
             <li>
               {contactUrl ? (
                 <ExternalLink href={contactUrl} newTab={texts.newTab} className="footer-link">

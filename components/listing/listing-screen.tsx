@@ -96,7 +96,7 @@ export function ListingScreen({ list, language, view, first, messages, ...props 
           names={{ long: messages.Timeframes, short: messages.ShortTimeframes }}
           boards={list === "popular" ? boards : null}
           toLongest={head.toLongest}
-          below={of && first?.videos.length === 0 && <PopularBelow language={language} />}
+          {...(of && first?.videos.length === 0 && { below: <PopularBelow language={language} /> })}
         >
           <LeaderboardTabs shown={list} language={language} messages={messages} />
         </RankedList>
