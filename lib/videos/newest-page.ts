@@ -8,15 +8,21 @@ import { decodeCursor, encodeCursor, listingVideo } from "./listing-video";
 type List = "recent" | "favorites" | "following";
 
 /** List, time in microseconds and id of the row shown last, and how many were shown before. */
-const Cursor = (list: List) =>
+const cursorOf = (list: List) =>
   z.tuple([z.literal(list), z.int().min(0), z.string().regex(/^[1-9]\d{0,17}$/), z.int().min(0)]);
+/** Making one takes 30 times as long as using it. */
+const CURSORS = {
+  recent: cursorOf("recent"),
+  favorites: cursorOf("favorites"),
+  following: cursorOf("following"),
+};
 
 export function startOfPage(
   list: List,
   { offset, cursor }: Pick<ListingQuery, "offset" | "cursor">,
 ): NewestSlice {
   if (cursor === null) return { offset, after: null };
-  const [, micros, id, before] = decodeCursor(cursor, Cursor(list));
+  const [, micros, id, before] = decodeCursor(cursor, CURSORS[list]);
   return { offset: before, after: { micros, id } };
 }
 
