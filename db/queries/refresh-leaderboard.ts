@@ -30,7 +30,9 @@ export type LeaderboardRefresh = {
 };
 
 const Lock = z.object({ locked: z.boolean() });
-const Refreshed = z.object({ version: z.coerce.number(), total: z.coerce.number() });
+/** A count is a decimal string, and a sum of them a number. */
+const Count = z.union([z.number(), z.string()]).pipe(z.coerce.number());
+const Refreshed = z.object({ version: Count, total: Count });
 
 export type RefreshedLeaderboard = z.output<typeof Refreshed>;
 
