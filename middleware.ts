@@ -12,7 +12,6 @@ import {
 import { limitPage, refuseRead } from "@/lib/http/rate-limit/limit-reads";
 import { MAX_ADDRESS } from "@/lib/http/servable-request";
 import { redirectToLanguage } from "@/lib/i18n/language-redirect";
-
 import { languageIn, takesForms } from "@/lib/page-of";
 import { type PageView, viewOf } from "@/lib/page-view";
 import { isOwnServer } from "@/lib/runtime/own-server";

@@ -30,7 +30,8 @@ function withoutBrotli(request: IncomingMessage): IncomingMessage {
 /** A 304 has no type to compress by, but varies like the 200 (RFC 9110, 15.4.5). */
 function varyUnchanged(response: AppResponse): void {
   if (response.statusCode !== 304) return;
-  response.setHeader("vary", withEncoding(String(response.getHeader("vary") ?? "")));
+  const vary = String(response.getHeader("vary") ?? "");
+  if (withEncoding(vary) !== vary) response.setHeader("vary", withEncoding(vary));
 }
 
 /** A `Vary` that also names the encoding. */

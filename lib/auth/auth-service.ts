@@ -11,8 +11,9 @@ type Asked = { method?: "GET" | "DELETE"; headers?: Record<string, string> };
 /** At a hosted service. `auth_unavailable` without a timely response of its own. */
 export async function askService(path: string, { method = "GET", headers }: Asked = {}) {
   const { NEXT_PUBLIC_SUPABASE_URL, NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: apikey = "" } = env();
+  const url = new URL(`/auth/v1/${path}`, NEXT_PUBLIC_SUPABASE_URL);
   try {
-    const response = await fetch(new URL(`/auth/v1/${path}`, NEXT_PUBLIC_SUPABASE_URL), {
+    const response = await fetch(url, {
       method,
       headers: { apikey, ...headers },
       redirect: "error",

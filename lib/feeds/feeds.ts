@@ -1,10 +1,10 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { requireShownAuthor } from "@/lib/authors/find-author";
 import { isHandle } from "@/lib/authors/username";
 import { AppError } from "@/lib/errors";
+import { etagOf } from "@/lib/http/validators";
 import { formatMessage } from "@/lib/i18n/format-message";
 import { languageName } from "@/lib/i18n/language-name";
 import { isLanguage, type Language } from "@/lib/i18n/languages";
@@ -44,7 +44,7 @@ const seen = () =>
 
 function answerWith(feed: Feed): FeedAnswer {
   const xml = atomXml(feed);
-  const etag = `"${createHash("sha256").update(xml).digest("base64url")}"`;
+  const etag = etagOf(Buffer.from(xml));
   const known = seen().get(feed.self);
   const now = new Date();
   const at = known?.etag === etag ? known.at : now;
