@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { db } from "../client";
 import { alarms, canaryResults, canaryRuns, reports } from "../schema";
-import { isReportedHeld } from "./holds";
+import { isReportedPostHeld } from "./holds";
 import { ageHours, isOpen } from "./report-queue";
 import { secondsAgo } from "./statements";
 
@@ -41,7 +41,7 @@ export async function claimUrgentReports(reasons: readonly Reason[]): Promise<Ur
     .returning({
       id: reports.id,
       ticket: reports.ticket,
-      isHidden: sql<boolean>`${isReportedHeld()}`,
+      isHidden: sql<boolean>`${isReportedPostHeld()}`,
     });
   return claimed
     .toSorted((a, b) => Number(a.id) - Number(b.id))

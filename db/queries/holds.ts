@@ -139,7 +139,7 @@ export async function listHeldByOtherFiles(
 }
 
 /** The post that a report names is hidden. */
-export function isReportedHeld() {
+export function isReportedPostHeld() {
   return exists(db().select().from(heldPosts).where(eq(heldPosts.tweetId, reports.tweetId)));
 }
 

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm";
 import { db } from "../client";
 import { auditLog, authors, heldMedia, heldPosts, reportSenders, reports, videos } from "../schema";
-import { isReportedHeld, isShownElsewhere, postsShowingFiles } from "./holds";
+import { isReportedPostHeld, isShownElsewhere, postsShowingFiles } from "./holds";
 import { isHidingByReport, ticketOf } from "./moderation";
 
 type Report = typeof reports.$inferSelect;
@@ -33,7 +33,13 @@ type FoundReport = Pick<Report, "status" | "reason" | "receivedAt" | "decidedAt"
 export async function findReport(ticket: string): Promise<FoundReport | null> {
   const { status, reason, receivedAt, decidedAt } = reports;
   const [report] = await db()
-    .select({ status, reason, receivedAt, decidedAt, isHidden: sql<boolean>`${isReportedHeld()}` })
+    .select({
+      status,
+      reason,
+      receivedAt,
+      decidedAt,
+      isHidden: sql<boolean>`${isReportedPostHeld()}`,
+    })
     .from(reports)
     .where(eq(reports.ticket, ticket));
   return report ?? null;
@@ -101,7 +107,7 @@ export async function listOpenReports(
       ...{ ticket, reason, url, receivedAt },
       ageHours: ageHours.as("age_hours"),
       isFirst:
-        sql<boolean>`(${isUrgent} and (not ${isReportedHeld()} or ${isShownElsewhere()}))`.as(
+        sql<boolean>`(${isUrgent} and (not ${isReportedPostHeld()} or ${isShownElsewhere()}))`.as(
           "is_first",
         ),
       isShownElsewhere: isShared.as("is_shown_elsewhere"),

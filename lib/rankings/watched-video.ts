@@ -26,18 +26,19 @@ export type WatchedVideo =
 /** Full rows of two, three and six. */
 const BESIDE = 6;
 
-const REPORTED = { page: "video" };
+/** Names the page in reports of failed reads. */
+const ON_PAGE = { page: "video" };
 
 /** Read once for the page's head and its body. */
 export const watchedVideo = cache(async (id: string): Promise<WatchedVideo> => {
-  const found = await readOrReport(() => findStoredVideo(id), REPORTED);
+  const found = await readOrReport(() => findStoredVideo(id), ON_PAGE);
   if (found?.kind !== "found") return found ?? { kind: "failed" };
   const { video, authorId, isListed, isBlocked } = found;
   const others = (videos: ListingVideo[]) =>
     videos.filter((one) => one.id !== video.id).slice(0, BESIDE);
   const [more, popular] = await Promise.all([
-    readOrReport(() => newestOf(authorId), REPORTED),
-    readOrReport(popularNow, REPORTED),
+    readOrReport(() => newestOf(authorId), ON_PAGE),
+    readOrReport(popularNow, ON_PAGE),
   ]);
   return {
     kind: "found",

@@ -44,7 +44,8 @@ it.each([
 
 it("reads the time of a post from its number", () => {
   expect(timeOfPost("1491475671058681863")?.toISOString()).toMatch(/^2022-02-09T/);
-  expect(timeOfPost("20")).toBeNull();
+  expect(timeOfPost("29700859247")?.toISOString()).toMatch(/^2010-11-04T/);
+  expect(timeOfPost("29700859246")).toBeNull();
 });
 
 it.each([

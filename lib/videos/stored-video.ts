@@ -5,7 +5,7 @@ import type { VideoDetail } from "./listing-schema";
 import { listingVideo } from "./listing-video";
 import { timeOfPost } from "./post-time";
 import { VideoId } from "./schema";
-import { answerVideo } from "./video-answer";
+import { fileAnswer } from "./video-answer";
 
 type StoredVideo =
   | {
@@ -29,7 +29,7 @@ export async function findStoredVideo(id: string): Promise<StoredVideo> {
     text: row.wholeText ?? "",
     postedAt: (row.postedAt ?? timeOfPost(row.tweetId))?.toISOString() ?? null,
     videos: row.media.map(({ mediaIndex, ...media }) =>
-      answerVideo({ ...media, index: mediaIndex }),
+      fileAnswer({ ...media, index: mediaIndex }),
     ),
   };
   const { authorId, isListed, isBlocked } = row;

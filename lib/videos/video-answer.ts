@@ -15,7 +15,7 @@ type Subject = {
 };
 
 /** As the API gives it. */
-export function answerVideo(video: PostVideo): VideoAnswer["videos"][number] {
+export function fileAnswer(video: PostVideo): VideoAnswer["videos"][number] {
   return {
     index: video.index,
     kind: video.kind,
@@ -70,7 +70,7 @@ export function videoAnswer(subject: Subject): VideoAnswer {
     text: pasted.text,
     posted_at: pasted.postedAt,
     sensitive: pasted.sensitive || owner.sensitive,
-    videos: owner.videos.map(answerVideo),
+    videos: owner.videos.map(fileAnswer),
     photos: owner.photos,
     quoted: isQuoted
       ? {
