@@ -135,7 +135,12 @@ export class Bench {
     });
     const ask = async (message: unknown) => {
       child.send(message as object);
-      const [answer] = await once(child, "message");
+      const stop = new AbortController();
+      const ended = once(child, "exit", stop).then(() => {
+        throw new Error(`${script} ended`);
+      });
+      const [answer] = await Promise.race([once(child, "message", stop), ended]);
+      stop.abort();
       return answer;
     };
     return { pid: child.pid ?? 0, ask };

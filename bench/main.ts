@@ -5,7 +5,9 @@ import { asTable, Bench, type Figure, holds, MACHINE, type Suite, TODAY } from "
 import { capacityDocument, DOCUMENT } from "./capacity";
 
 /** Each file of `suites` is one. */
-const SUITES = readdirSync("bench/suites").map((file) => basename(file, ".ts"));
+const SUITES = readdirSync("bench/suites")
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  .map((file) => basename(file, ".ts"));
 const CAPACITY = "capacity";
 
 const { values, positionals } = parseArgs({
