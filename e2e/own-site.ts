@@ -11,7 +11,7 @@ export const ownSiteTest = test.extend({
   },
 });
 
-/** The same for all tests of a file, which calls it: started once for each worker. */
+/** The same for all tests of the files that use it: started once for each worker. */
 export function fileSiteTest() {
   return test.extend<object, { fileSite: string }>({
     fileSite: [

@@ -16,23 +16,27 @@ export type TestDatabase = {
 
 /** One for all tests of a file, or one for each. Call it above other hooks: they can use it, and end before it does. */
 export function testDatabase(scope: "file" | "test" = "file"): TestDatabase {
-  let current: TestDatabase;
+  let current: TestDatabase | undefined;
+  const opened = () => {
+    if (!current) throw new Error("The database is not there yet");
+    return current;
+  };
   const [before, after] = scope === "file" ? [beforeAll, afterAll] : [beforeEach, afterEach];
   before(async () => {
     current = await createTestDatabase();
   });
-  after(() => current.close());
+  after(() => current?.close());
   return {
     get url() {
-      return current.url;
+      return opened().url;
     },
     get db() {
-      return current.db;
+      return opened().db;
     },
     get sql() {
-      return current.sql;
+      return opened().sql;
     },
-    close: () => current.close(),
+    close: () => opened().close(),
   };
 }
 

@@ -162,6 +162,7 @@ test("an unknown author is 404, a former handle redirects", async ({
 });
 
 test("an author whose posts were all removed is gone, and in no list", async ({
+  page,
   request,
   authorsApp: { sql },
 }) => {
@@ -175,6 +176,8 @@ test("an author whose posts were all removed is gone, and in no list", async ({
     const [, heading] = /<h1[^>]*>([^<]*)<\/h1>/.exec(head.html) ?? [];
     expect(heading).toBe(textsOf(language).Shell.goneTitle);
   }
+  await page.goto("/en/author/crowd_40");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("en").Shell.goneTitle);
   expect((await request.get("/api/authors/crowd_40")).status()).toBe(404);
   const suggested = await request.get("/api/authors/suggest?query=crowd_40");
   expect((await suggested.json()).data).toEqual([]);

@@ -14,6 +14,7 @@ export async function firstLoad(html: string, read: (path: string) => Promise<Bu
     const parts = [...new Set(paths)].map((path = "") => {
       const part = weighed.get(path) ?? weighFile(path, read);
       weighed.set(path, part);
+      part.catch(() => weighed.delete(path));
       return part;
     });
     return (await Promise.all(parts)).sort((a, b) => b.bytes - a.bytes);

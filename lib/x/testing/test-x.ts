@@ -8,6 +8,6 @@ export function testX(): FakeX {
     Object.assign(x, await startFakeX());
     process.env.X_UPSTREAM_URL = x.url;
   });
-  afterAll(() => x.close());
+  afterAll(() => x.close?.());
   return x;
 }
