@@ -14,7 +14,7 @@ export function keysOf(store: KeyValueStore): string[] {
   return keys.filter((key) => key !== null);
 }
 
-/** Null removes it. False where storage is full or blocked. */
+/** Null removes it. False if the store refuses; true without a store. */
 export function keepText(store: KeyValueStore | null, key: string, text: string | null): boolean {
   try {
     if (text === null) store?.removeItem(key);

@@ -24,13 +24,8 @@ export async function fetchFavoritesPage(
   userId: string,
   gone?: string,
 ): Promise<PersonalCards> {
-  const page = await fetchAsViewer<FavoritesPage>(
-    userId,
-    `${API.favorites}?${queryOfPlace(place)}`,
-    {
-      language,
-    },
-  );
+  const path = `${API.favorites}?${queryOfPlace(place)}`;
+  const page = await fetchAsViewer<FavoritesPage>(userId, path, { language });
   const ids = page.videos.map(({ id }) => id);
   if (isViewer(userId)) {
     cacheHearts(

@@ -60,7 +60,9 @@ export function ListingScreen({ list, language, view, first, messages, ...props 
   return (
     <div className="page-frame page-wide">
       <ListHead
-        {...{ title: head.heading, lead: head.lead, notes: head.notes }}
+        title={head.heading}
+        lead={head.lead}
+        notes={head.notes}
         about={messages.Listing.about}
         actions={
           <>

@@ -93,7 +93,7 @@ function Cards(props: CardsProps) {
   );
 }
 
-type NoCardsProps = Omit<VideoListProps, "list" | "language" | "start">;
+type NoCardsProps = Omit<VideoListProps, "list" | "language" | "start" | "of" | "visit">;
 
 function emptyText(page: number, timeframe: Timeframe | null, texts: ListingTexts): string {
   if (page > 1) return texts.listing.beyondEnd;

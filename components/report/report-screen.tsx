@@ -93,7 +93,12 @@ function TicketAside({ language, texts, children }: AsideProps & { children?: Re
   );
 }
 
-type TicketFormProps = AsideProps & { title?: string; ticket?: string; isWrong?: boolean };
+type TicketFormProps = AsideProps & {
+  /** Absent where the heading of the page says it. */
+  title?: string;
+  ticket?: string;
+  isWrong?: boolean;
+};
 
 /** Without scripts the form opens another page. */
 function TicketForm({ language, texts, title, ticket, isWrong = false }: TicketFormProps) {

@@ -79,7 +79,7 @@ export function ReportStatus(props: Props & ReturnType<typeof useReportOf>) {
 
   return (
     // Its room is that of an answer: a refusal, which is lower, moves nothing below.
-    <section className="flex min-h-73 max-w-2xl min-w-0 flex-col items-stretch gap-6">
+    <section className="flex min-h-73 max-w-2xl min-w-0 flex-col items-stretch gap-6 noscript:min-h-0">
       <div role="status">
         {data && <Found report={data} {...{ language, texts }} />}
         {refusal && (
@@ -98,11 +98,12 @@ export function ReportStatus(props: Props & ReturnType<typeof useReportOf>) {
           </p>
         )}
       </div>
-      {(data || refusal) && (
-        <a href={pagePath(language, "report")} className={`${buttonStyle.secondary} self-start`}>
-          {texts.another}
-        </a>
-      )}
+      <a
+        href={pagePath(language, "report")}
+        className={`${buttonStyle.secondary} self-start ${data || refusal ? "" : "invisible noscript:visible"}`}
+      >
+        {texts.another}
+      </a>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** What the browser reads once the page is hydrated; `rendered` in the HTML. */
+/** What the browser reads at each render after hydration, a primitive; `rendered` in the HTML. */
 export function useBrowserValue<Value>(read: () => Value, rendered: Value): Value {
   return useSyncExternalStore(never, read, () => rendered);
 }

@@ -15,7 +15,7 @@ export function shownName(
   return name === username && !isHandle(username) ? unnamed : name;
 }
 
-/** `handle` has its @, and is empty if another account has it now; `name` is empty without one. */
+/** `handle` has its @, and is empty if unknown or if another account has it now; `name` is empty without one. */
 export function namesOf({ username, display_name }: { username: string; display_name: string }) {
   return { handle: isHandle(username) ? `@${username}` : "", name: display_name.trim() };
 }

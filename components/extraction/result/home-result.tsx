@@ -3,9 +3,9 @@ import type {
   Found,
   ResultTexts,
 } from "@/components/extraction/form/extraction-state";
-import { postLink } from "@/components/extraction/save/photo-links";
 import { iconButton } from "@/components/extraction/save/save-actions";
 import { namedPost } from "@/components/extraction/save/saved-post";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { ShareButton } from "@/components/ui/share-button";
 import { type Counted, countedBefore } from "@/components/video/count-download";
@@ -107,7 +107,7 @@ function ListedLine({ found, isListed, language, texts }: LineProps) {
   if (!isListed) return <p className="text-sm text-pretty text-muted">{texts.toBeListed}</p>;
   return (
     <p className="text-sm text-muted">
-      <a href={pagePath(language, "recent")} className={`${postLink} gap-2`}>
+      <a href={pagePath(language, "recent")} className={`${buttonStyle.mutedLink} gap-2`}>
         <Icon name="globe" className="size-4" />
         {texts.listed}
       </a>

@@ -1,5 +1,5 @@
 import { AuthorAvatar } from "@/components/author/author-avatar";
-import { postLink } from "@/components/extraction/save/photo-links";
+import { buttonStyle } from "@/components/ui/button-style";
 import { ExternalLink } from "@/components/ui/external-link";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { Language } from "@/lib/i18n/languages";
@@ -74,11 +74,11 @@ export function PostSummary({ record, downloads, language, texts }: Props) {
         </p>
       )}
       <p className="mt-auto flex min-h-11 flex-wrap items-center gap-x-4 pt-1">
-        <ExternalLink href={url} newTab={texts.newTab} className={postLink}>
+        <ExternalLink href={url} newTab={texts.newTab} className={buttonStyle.mutedLink}>
           {texts.viewPost}
         </ExternalLink>
         {serverId !== null && (
-          <a href={videoPath(language, serverId)} className={postLink}>
+          <a href={videoPath(language, serverId)} className={buttonStyle.mutedLink}>
             {texts.page}
           </a>
         )}

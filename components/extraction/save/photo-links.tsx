@@ -1,9 +1,7 @@
+import { buttonStyle } from "@/components/ui/button-style";
 import { ExternalLink } from "@/components/ui/external-link";
 import { fillText } from "@/lib/i18n/fill-text";
 import type { PhotoStripProps } from "./photo-strip";
-
-export const postLink =
-  "inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink";
 
 /** Shown if the code of the strip cannot be loaded. */
 export function PhotoLinks({ photos, texts }: Pick<PhotoStripProps, "photos" | "texts">) {
@@ -11,7 +9,7 @@ export function PhotoLinks({ photos, texts }: Pick<PhotoStripProps, "photos" | "
     <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
       {texts.photos}
       {photos.map(({ url }, place) => (
-        <ExternalLink key={url} href={url} newTab={texts.newTab} className={postLink}>
+        <ExternalLink key={url} href={url} newTab={texts.newTab} className={buttonStyle.mutedLink}>
           {fillText(texts.photo, { place: place + 1 })}
         </ExternalLink>
       ))}

@@ -33,5 +33,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function PopularInLanguage(props: Props) {
   const subject = await subjectOf(props);
   const messages = await loadMessages(subject.language);
-  return <ListingScreen {...subject} {...{ messages }} list="popular" origin={siteUrl().origin} />;
+  return (
+    <ListingScreen {...subject} messages={messages} list="popular" origin={siteUrl().origin} />
+  );
 }
