@@ -3,7 +3,13 @@ import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 import { LoginPage } from "../pages/login-page";
 import { loseScript } from "../pages/lose-script";
 import { signIn } from "../pages/sign-in";
-import { ageSession, answerAgain, answerAll, TROUBLES } from "../pages/sign-in-service";
+import {
+  ageSession,
+  answerAgain,
+  answerAll,
+  neverAnswers,
+  TROUBLES,
+} from "../pages/sign-in-service";
 import { expect, test } from "../test";
 
 for (const [trouble, answer] of TROUBLES) {
@@ -43,6 +49,28 @@ for (const [trouble, answer] of TROUBLES) {
     await expect(login.account).toContainText("Ana Ruiz");
   });
 }
+
+test("a page opened once the service answers again renews the session", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const login = new LoginPage(page);
+  await signIn(context, baseURL ?? "");
+  await page.goto("/en");
+  await expect(login.account).toContainText("Ana Ruiz");
+  await ageSession(page);
+  const asked = await answerAll(page, neverAnswers);
+  await page.goto("/en/terms");
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  const renewed = page.waitForResponse((response) =>
+    response.url().includes("/token?grant_type=refresh"),
+  );
+  await answerAgain(page);
+  await page.goto("/en");
+  expect((await renewed).status()).toBe(200);
+  await expect(login.account).toContainText("Ana Ruiz");
+});
 
 /** Signs in a user whose session was ended elsewhere; the next refresh reveals it. */
 async function signInRefused(page: Page, baseURL = ""): Promise<string[]> {

@@ -3,10 +3,12 @@ import { SESSION_COOKIE } from "../../lib/auth/session-cookie";
 
 type Answer = (route: Route) => Promise<void>;
 
+export const neverAnswers: Answer = () => new Promise(() => undefined);
+
 /** Faults of a sign-in service that pages show differently; its client meets more in its own tests. */
 export const TROUBLES: [string, Answer][] = [
   ["answers 503", (route) => route.fulfill({ status: 503, body: "" })],
-  ["never answers", () => new Promise(() => undefined)],
+  ["never answers", neverAnswers],
 ];
 
 /** Makes the service answer like this, and counts its requests. */
